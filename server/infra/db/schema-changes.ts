@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/
 import { companies } from './schema.ts';
 
 /** What a change created. */
-export interface Made {
+export interface CreatedRows {
   ids: string[];
   /** Created by a sheet, of which nothing may be left. */
   isSheet: boolean;
@@ -17,7 +17,7 @@ export const pastChanges = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     /** Null if it can only be undone in the list. */
-    made: jsonb().$type<Made>(),
+    made: jsonb().$type<CreatedRows>(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [

@@ -196,7 +196,7 @@ const itemId = () =>
     .notNull()
     .references(() => items.id, { onDelete: 'cascade' });
 
-/** One living invitation per item and e-mail. */
+/** One active invitation per item and e-mail. */
 export const invitations = pgTable(
   'invitations',
   {

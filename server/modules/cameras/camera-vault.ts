@@ -9,7 +9,7 @@ import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { cameraAddresses } from '../../infra/db/schema-cameras.ts';
 import { facts } from '../../infra/db/schema-content.ts';
-import { secretFact } from '../../infra/db/stored-secret.ts';
+import { storedSecret } from '../../infra/db/stored-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -35,7 +35,7 @@ export interface CameraVault {
  * @throws WrongCameraKeyError
  */
 export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<CameraVault> {
-  const vault = vaultFrom(cameraKey ?? (await secretFact(tx, OWN_KEY_FACT)));
+  const vault = vaultFrom(cameraKey ?? (await storedSecret(tx, OWN_KEY_FACT)));
   const known = (await readCheck(tx)) ?? (await writeFirstCheck(tx, vault));
   if (known !== vault.check) throw new WrongCameraKeyError();
   return vault;

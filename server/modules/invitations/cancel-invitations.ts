@@ -40,11 +40,11 @@ export async function cancelInvitations(
         isNull(items.deletedAt),
       ),
     );
-  const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
-  for (const itemId of [...new Set(living.map((one) => one.itemId))].sort()) {
-    const ofItem = living.filter((one) => one.itemId === itemId);
+  const active = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
+  for (const itemId of [...new Set(active.map((one) => one.itemId))].sort()) {
+    const ofItem = active.filter((one) => one.itemId === itemId);
     await markCancelled(tx, { id: itemId, kind }, ofItem, now);
   }
-  if (living.length > 0) await withdrawMails(tx, living, companyId, now);
+  if (active.length > 0) await withdrawMails(tx, active, companyId, now);
   return found.length;
 }

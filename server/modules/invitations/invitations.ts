@@ -152,7 +152,7 @@ async function findActive(tx: Tx, itemId: string, email: string): Promise<Invita
   return row;
 }
 
-/** A living invitation of one of a company's items, and the item, both locked. */
+/** An active invitation of one of a company's items, and the item, both locked. */
 export async function lockInvited(
   tx: Tx,
   owner: ItemOwner,

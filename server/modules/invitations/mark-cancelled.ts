@@ -7,7 +7,7 @@ import { lockLog, placePeople } from '../doors/door-log.ts';
 export async function markCancelled(
   tx: Tx,
   item: Pick<ItemRow, 'id' | 'kind'>,
-  living: readonly InvitationRow[],
+  active: readonly InvitationRow[],
   now: Date,
 ): Promise<void> {
   if (item.kind === 'event') await lockLog(tx, item.id);
@@ -19,7 +19,7 @@ export async function markCancelled(
       and(
         inArray(
           invitations.id,
-          living.map(({ id }) => id),
+          active.map(({ id }) => id),
         ),
         isNull(invitations.cancelledAt),
       ),

@@ -9,7 +9,7 @@ import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { lastTrialDay } from '../items/item-day.ts';
 
 /** The news for the company. `refund failed`: the bank sent the money back to us. */
-export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
+export type MoneyBackEvent = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
 
 interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
@@ -20,7 +20,7 @@ interface MoneyBack {
   >;
   plan: Pick<PlanRow, 'description'>;
   row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
-  news: MoneyNews;
+  news: MoneyBackEvent;
   /** The number of invited people and connected cameras. */
   people: number;
   connected: number;
@@ -48,7 +48,7 @@ export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   };
 }
 
-const SUBJECTS: Record<MoneyNews, string> = {
+const SUBJECTS: Record<MoneyBackEvent, string> = {
   refunded: 'Payment refunded',
   disputed: 'Payment disputed',
   'disputed in part': 'Payment disputed',

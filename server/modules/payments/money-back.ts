@@ -10,7 +10,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { DisputeFact, PaymentIntentRow, RefundFact } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
 import type { HistoryEntry } from './history.ts';
-import type { MoneyNews } from './money-back-email.ts';
+import type { MoneyBackEvent } from './money-back-email.ts';
 import { whatChanged } from './money-back-history.ts';
 import { changePayment, type LockedPayment, lockPayment, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -141,7 +141,7 @@ async function keepRest(
 }
 
 /** The administrator makes partial refunds, and notifies the company personally. */
-function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyNews | undefined {
+function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyBackEvent | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
   const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
   return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { putResult, type Result } from '../../../common/outbox/storage/results.ts';
 import { resultOf } from '../../../common/outbox/storage/table.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/query-cache-store.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 
@@ -36,7 +36,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   const around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  openReadsTo(companyId);
+  setReadsOwner(companyId);
   renderHook(() => useSettledToasts(companyId, () => undefined), { wrapper: around });
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
@@ -91,7 +91,7 @@ test('A result on a hidden page is shown when it becomes visible', async () => {
 test('A result after a log-out is neither shown to the next company nor marked as shown', async () => {
   const asked = vi.spyOn(database, 'run');
   await listenAfter('has-left', 1, { told: false });
-  openReadsTo('the-next');
+  setReadsOwner('the-next');
   await vi.waitFor(() => expect(asked.mock.results.length).toBeGreaterThan(1));
   await Promise.all(asked.mock.results.map(({ value }) => value));
   expect(shownToasts()).toEqual([]);

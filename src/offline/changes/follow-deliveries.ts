@@ -14,7 +14,7 @@ export function followDeliveries(queryClient: QueryClient, companyId: string): (
   void layOver(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted') void layOver(queryClient, companyId, isOf(event.settled.lane));
+    if (event.settled.outcome === 'accepted') void layOver(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
 }
 
@@ -32,12 +32,12 @@ export async function refetchInactiveLists(
   queryClient: QueryClient,
   queueKeys: Iterable<string>,
 ): Promise<void> {
-  const areOf = [...queueKeys].map(isOf);
+  const areOf = [...queueKeys].map(concernsQueueKey);
   await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });
 }
 
 /** Matches the lists of an item by its queue key. */
-function isOf(queueKey: string): (query: Query) => boolean {
+function concernsQueueKey(queueKey: string): (query: Query) => boolean {
   const item = itemQueueKeyOf(queueKey);
   return ({ meta }) => meta?.changedList?.item === item;
 }

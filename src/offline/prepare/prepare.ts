@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
-import { isOpenTo } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/query-cache-store.ts';
 import { withFreedSpace } from '../storage-quota.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -53,7 +53,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   const step = () => {
     abort.signal.throwIfAborted();
     // The user has logged out, and another one may be signed in.
-    if (!isOpenTo(preparation.companyId)) throw new NotKept();
+    if (!isReadsOwner(preparation.companyId)) throw new NotKept();
     progress.done += 1;
     show();
   };
@@ -67,7 +67,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
     setRun(itemId, undefined);
     return true;
   } catch (error) {
-    const isStopped = abort.signal.aborted || !isOpenTo(preparation.companyId);
+    const isStopped = abort.signal.aborted || !isReadsOwner(preparation.companyId);
     setRun(itemId, isStopped ? undefined : { state: 'failed', why: failureOf(error), ...progress });
     return false;
   }
@@ -88,7 +88,7 @@ async function load(
   for (const read of reads) {
     const answer = await readWithRetry(client, read, signal);
     // Another company may have logged in meanwhile.
-    if (!isOpenTo(companyId)) throw new NotKept();
+    if (!isReadsOwner(companyId)) throw new NotKept();
     const kept = await keepAnswer(client, read, answer);
     if (read.counts && Array.isArray(answer)) {
       counts[read.counts] = answer.length;
@@ -105,7 +105,7 @@ async function load(
   }
   await workerInControl();
   for (const address of pictures) {
-    const size = await keepPicture(address, () => isOpenTo(companyId));
+    const size = await keepPicture(address, () => isReadsOwner(companyId));
     if (size === undefined) missingPictures += 1;
     bytes += size ?? 0;
     step();

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 const { countWithGap, gapOf, gapMessage, withGapNoted } = await import('./list-gaps.ts');
-const { openReadsTo, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
+const { setReadsOwner, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
   './query-cache-store.ts'
 );
 
@@ -17,7 +17,7 @@ let client: QueryClient;
 
 beforeEach(async () => {
   await wipeReadsOfOthers(() => false);
-  openReadsTo('a');
+  setReadsOwner('a');
   client = new QueryClient();
 });
 

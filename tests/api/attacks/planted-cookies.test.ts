@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { findCompany } from '../../../server/modules/auth/find-company.ts';
-import { acquaintanceOf, passwordMark } from '../../../server/modules/auth/known-callers.ts';
+import { recognizeCaller, passwordMark } from '../../../server/modules/auth/known-callers.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
@@ -66,7 +66,7 @@ describe('a cookie set by a page of a sibling host', () => {
       isAddressOwn: false,
       tokenHash: undefined,
     };
-    const thiefIs = async () => (await acquaintanceOf(db, company, thief, clock.now())).browser;
+    const thiefIs = async () => (await recognizeCaller(db, company, thief, clock.now())).browser;
     const owner = browser();
     expect((await owner.request('login', { email, password: TEST_PASSWORD }, { headers })).status).toBe(200);
     // The answer with the other one may have been lost.

@@ -74,7 +74,7 @@ describe('Set New Password', () => {
     const resets = after.filter(({ id, passwordHash }) =>
       before.some((company) => company.id === id && company.passwordHash !== passwordHash),
     );
-    console.info(`proof 13: ${resets.length} resets in ${attempts.length} attempts without a living token`);
+    console.info(`proof 13: ${resets.length} resets in ${attempts.length} attempts without a valid token`);
     expect(resets).toEqual([]);
   });
 

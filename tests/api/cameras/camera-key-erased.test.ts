@@ -8,7 +8,7 @@ import type { Database } from '../../../server/infra/db/database.ts';
 import { openDatabase } from '../../../server/infra/db/open-database.ts';
 import { companies, items, plans } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { secretFact } from '../../../server/infra/db/stored-secret.ts';
+import { storedSecret } from '../../../server/infra/db/stored-secret.ts';
 import {
   cameraFingerprint,
   OWN_KEY_FACT,
@@ -107,7 +107,7 @@ async function filesWith(folder: string, texts: readonly string[]): Promise<stri
 test('after sealing, neither the folder nor a new backup contains the key that was in the database, or what it decrypts', async () => {
   const old = await inFolder(async (db) => {
     const sealed = await addCamera(db, undefined);
-    const key = await secretFact(db, OWN_KEY_FACT);
+    const key = await storedSecret(db, OWN_KEY_FACT);
     await db.execute(sql`analyze`);
     // Segments of the log that were used, and are to be used again.
     await db.execute(sql`select pg_switch_wal()`);
@@ -149,7 +149,7 @@ test('a key set while no address is stored replaces the one in the database', as
   const key = await inFolder(async (db) => {
     await addCamera(db, undefined);
     await db.delete(cameras).where(eq(cameras.name, 'Gate'));
-    return await secretFact(db, OWN_KEY_FACT);
+    return await storedSecret(db, OWN_KEY_FACT);
   });
   await inFolder((db) => start(db));
   expect(await filesWith(dataDir, [key])).toEqual([]);
@@ -172,7 +172,7 @@ test.each([
 ])('addresses that a killed command has sealed but not erased are erased by %s', async (_, goOn) => {
   const old = await inFolder(async (db) => [
     await addCamera(db, undefined),
-    await secretFact(db, OWN_KEY_FACT),
+    await storedSecret(db, OWN_KEY_FACT),
   ]);
   const killed = command(['cameras', 'seal'], { cameraKey: KEY }, killedAtErasing);
   await expect(killed).rejects.toThrow('killed');

@@ -8,7 +8,7 @@ import { takeTurn } from '../../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../../server/infra/media/signed-path.ts';
 import { watchClock } from '../../../server/jobs/plausible-clock.ts';
 import { startSweeping, sweep } from '../../../server/jobs/sweep.ts';
-import { acquaintanceOf, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
+import { recognizeCaller, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
 import { isPasswordToken, issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
 import { beginSession, findSession } from '../../../server/modules/auth/sessions.ts';
 import { hasRegistrationProof, markVerified } from '../../../server/modules/auth/verified-emails.ts';
@@ -118,7 +118,7 @@ test('sessions, known devices, proofs and links of that time are not valid for a
   expect(await findSession(db, secretHash(session), now())).toBeUndefined();
   expect(await isPasswordToken(db, { companyId: company.id, token }, now())).toBe(false);
   expect(await hasRegistrationProof(db, caller, now())).toBe(false);
-  expect(await acquaintanceOf(db, company, caller, now())).toEqual({
+  expect(await recognizeCaller(db, company, caller, now())).toEqual({
     browser: 'unknown',
     isAddressKnown: false,
   });

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../../src/entities/session/session-store.ts';
-import { openReadsTo } from '../../../src/offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../src/offline/reads/query-cache-store.ts';
 import type { Visitor } from '../api/api-fixture.ts';
 
 // The test's DOM tells of a collapsed selection while collapsing it; date segments would answer for ever.
@@ -11,7 +11,7 @@ Selection.prototype.collapse = () => undefined;
 /** Logs a company in without its log-in screen. Undone by `closePortal`. */
 export function signIn({ company, token }: Visitor): void {
   storeSession({ token, companyId: company.id, userType: company.userType });
-  openReadsTo(company.id);
+  setReadsOwner(company.id);
 }
 
 /** A toast with this text is shown. */

@@ -19,7 +19,7 @@ import styles from './bulk.module.css';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { DryRunReport } from './dry-run-report.tsx';
 import { PasteList } from './paste-list.tsx';
-import { answeredRows, isFine } from './row-messages.ts';
+import { answeredRows, isAccepted } from './row-messages.ts';
 import { sheetToSend } from './sheet-to-send.ts';
 import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
@@ -75,9 +75,9 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
       if (dryRun.step !== 'judged' || isChecking) return { message: CHECKING };
       const judged = dryRun.checked.rows;
-      if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
+      if (!judged.some(isAccepted)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
-      const people = judged.filter(isFine).map(({ email }) => email);
+      const people = judged.filter(isAccepted).map(({ email }) => email);
       isLeft.current = false;
       const sheet = await sheetToSend(dryRun);
       if (!sheet) return { message: NOT_MADE };
@@ -101,14 +101,14 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
         toasts.info(uploaded.outcome === 'saved' ? savedMessage(uploaded.isAnswered) : uploaded.message);
         void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-        if (judged.every(isFine)) onClose();
+        if (judged.every(isAccepted)) onClose();
         else setAnswered({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-      if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
-      if (rows.every(isFine)) onClose();
+      if (rows.some(isAccepted)) toasts.success(calls.bulkSendEventInvitations.success);
+      if (rows.every(isAccepted)) onClose();
       else setAnswered({ rows });
       return undefined;
     },

@@ -36,10 +36,10 @@ export const STATUS_LABELS: Record<
   gone: { label: 'Not sent', tone: 'neutral' },
 };
 
-const FINE: ReadonlySet<ShownRow['status']> = new Set(['ready', 'sent', 'waiting', 'sending', 'uncertain']);
+const ACCEPTED: ReadonlySet<ShownRow['status']> = new Set(['ready', 'sent', 'waiting', 'sending', 'uncertain']);
 
-export function isFine({ status }: ShownRow): boolean {
-  return FINE.has(status);
+export function isAccepted({ status }: ShownRow): boolean {
+  return ACCEPTED.has(status);
 }
 
 /**
@@ -83,7 +83,7 @@ export function peopleLabel(count: number): string {
 export function reasonsOf(rows: readonly ShownRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    if (isFine(row)) continue;
+    if (isAccepted(row)) continue;
     const label = STATUS_LABELS[row.status].label.toLowerCase();
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
@@ -106,7 +106,7 @@ export function misspeltMessage(rows: readonly ShownRow[]): string {
 
 /** What to do about rows that are not sent. */
 export function nextStepFor(rows: readonly ShownRow[]): string {
-  const failed = rows.filter((row) => !isFine(row));
+  const failed = rows.filter((row) => !isAccepted(row));
   if (failed.every(({ status }) => status === 'left_out'))
     return 'The server did not say why. Take them as a file, and choose that file once more.';
   return failed.every(({ status }) => status === 'over_limit')

@@ -4,7 +4,7 @@
  */
 import type { DoorLog } from '../../../../common/contract/door.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
+import { type DoorDatabase, type DoorStores, rangeOfEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson } from './kept-event.ts';
 import { type PartitionWriter, partitionOf } from './partition.ts';
 import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
@@ -59,7 +59,7 @@ export function keepPage(
     if (!isOfReading(before, asked)) return 'forgotten';
     const { from, readAt } = asked;
     const read = withRead(before, { entries: page.entries, isEnd: readAt !== null });
-    if (page.restart) await answerOf(stores.people.delete(ofEvent(partition)));
+    if (page.restart) await answerOf(stores.people.delete(rangeOfEvent(partition)));
     const again = page.restart
       ? await deliveredIn(stores, partition)
       : await keptOf(stores, partition, read.lost);
@@ -118,7 +118,7 @@ function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'fr
  * refused again.
  */
 async function deliveredIn(stores: DoorStores, partition: string): Promise<string[]> {
-  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(partition)));
+  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(rangeOfEvent(partition)));
   const waiting = new Set((await queueOf(stores, partition)).map(({ key }) => key));
   const own = entries.filter(({ isOwn, refusal, entry }) => isOwn && !refusal && !waiting.has(entry.key));
   return own.map(({ entry }) => entry.key);
