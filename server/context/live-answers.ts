@@ -21,7 +21,7 @@ export interface LiveAnswers {
    * @returns a function that registers the answer, which ends with its token from then on, and at once if the token has
    * ended since the look-up
    */
-  begin(): (asked: RequestToken, response: EndableResponse) => void;
+  begin(): (token: RequestToken, response: EndableResponse) => void;
   /** Stops watching tokens. */
   close(): Promise<void>;
 }

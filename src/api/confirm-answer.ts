@@ -25,8 +25,8 @@ export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
 export function createAnswerCheck(ask: Ask) {
   let silence: NoAnswer | undefined;
 
-  const answerTo = (...asked: Parameters<Ask>) =>
-    ask(...asked).catch((error: unknown) => {
+  const answerTo = (...args: Parameters<Ask>) =>
+    ask(...args).catch((error: unknown) => {
       silence = error instanceof ApiError && error.kind === 'timeout' ? 'timeout' : 'offline';
       return undefined;
     });

@@ -31,8 +31,8 @@ export async function resolveEarlier(
 ): Promise<Disposition> {
   for (const fields of entry.earlier ?? []) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
-    const asked = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
-    const disposition = dispositionOf(answer, asked, sender.clock.now());
+    const attempt = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
+    const disposition = dispositionOf(answer, attempt, sender.clock.now());
     if (disposition.kind === 'retry' || disposition.kind === 'sign-in') return disposition;
     if (disposition.kind === 'done') {
       return disposition.serverId === null

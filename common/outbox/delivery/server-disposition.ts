@@ -55,13 +55,13 @@ async function askServer(
   const isForgotten = sender.sendsIdempotencyKey && isKeyForgotten(beforeAttempt(entry), sender.clock.now());
   if (isForgotten && entry.call === 'undoChange') return { kind: 'uncertain', message: UNDO_TOO_OLD };
   // The list has to decide, as for an API without keys.
-  const asked = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
+  const effectiveSender = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
   // An entry that was never sent has no removal: both would have been deleted together.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
   const isTakenBack = removals.length > 0;
   const lag = remainingLagMs(entry.lastSentAt, sender.clock.now());
-  const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
-  const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
+  const canLook = !effectiveSender.sendsIdempotencyKey && isCreation(entry.call);
+  const withdrawn = isTakenBack && (await withdrawal(effectiveSender, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
   // A sheet that was accepted, and may not be listed yet.
   const isAwaited = entry.file !== null && isAcceptedUnlisted(entry);
@@ -86,7 +86,7 @@ async function askServer(
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
   // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.
-  if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
+  if (!effectiveSender.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
     const before = await removedBefore(sender, entry, token, signal);
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };

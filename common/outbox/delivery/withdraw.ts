@@ -58,8 +58,8 @@ async function undoByKey(
   signal: AbortSignal,
 ): Promise<'undone' | Disposition | undefined> {
   const answer = await askOnce(sender, 'undoChange', changeReference(entry), token, signal);
-  const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
-  const disposition = dispositionOf(answer, asked, sender.clock.now());
+  const attempt = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
+  const disposition = dispositionOf(answer, attempt, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';
   if (disposition.kind === 'fail') return undefined;
   return notSent(disposition);
@@ -91,8 +91,8 @@ async function withdrawalByList(
   // Nobody is invited twice.
   for (const { fields, id } of listed) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
-    const asked = { call: entry.call, doubted: null, keepsKeys: true };
-    const disposition = dispositionOf(answer, asked, sender.clock.now());
+    const attempt = { call: entry.call, doubted: null, keepsKeys: true };
+    const disposition = dispositionOf(answer, attempt, sender.clock.now());
     if (disposition.kind === 'done') return { ...disposition, serverId: disposition.serverId ?? id };
     if (disposition.kind !== 'fail') return disposition;
   }

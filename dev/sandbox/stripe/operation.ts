@@ -9,7 +9,7 @@ import { SandboxError } from './stripe-error.ts';
 export type Caller = 'server' | 'page';
 
 /** The input of an operation. `fields` are texts, as received. */
-export interface Asked {
+export interface OperationInput {
   readonly store: SandboxStore;
   readonly caller: Caller;
   readonly fields: FormFields;
@@ -23,7 +23,7 @@ export interface Answer {
   readonly body: object;
 }
 
-export type Operation = (asked: Asked) => Promise<Answer>;
+export type Operation = (input: OperationInput) => Promise<Answer>;
 
 /** A successful answer. */
 export function found(body: object): Answer {

@@ -96,13 +96,13 @@ export function createLiveAnswers({
   return {
     begin() {
       const heardBefore = heard;
-      return (asked, response) => {
+      return (token, response) => {
         if (response.destroyed) return;
-        add(asked, response);
+        add(token, response);
         beginToListen();
         recheckListLater();
         // Its token may have ended after its look-up, before the answer was registered here.
-        if (heard !== heardBefore) checks.ask(asked.companyId);
+        if (heard !== heardBefore) checks.ask(token.companyId);
       };
     },
     async close() {

@@ -90,22 +90,22 @@ interface Tried extends CodeRequest {
 export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Failure> {
   const taken = await takeCodeTry(db, tried, now);
   if (isFailure(taken)) return taken;
-  const found = (await tryAsAsker(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
+  const found = (await tryAsRequester(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
   if (!found) return failure(400, WRONG_CODE);
   await taken.giveBack();
   return found;
 }
 
 /** Tries the codes requested by this browser, or by a client without cookies at this address. */
-async function tryAsAsker(
+async function tryAsRequester(
   db: Tx,
   { code, ...request }: Tried,
   kept: number,
   now: Date,
 ): Promise<CodeKey | undefined> {
-  const asked = await takeTries(db, request, kept, now);
-  const found = asked.find(({ codeHash }) => isCode(codeHash, code));
-  if (found) for (const one of asked) await giveTryBack(db, request.caller, one);
+  const candidates = await takeTries(db, request, kept, now);
+  const found = candidates.find(({ codeHash }) => isCode(codeHash, code));
+  if (found) for (const one of candidates) await giveTryBack(db, request.caller, one);
   return found;
 }
 

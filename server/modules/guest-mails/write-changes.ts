@@ -44,7 +44,7 @@ export async function writeChanges(
   deps: InvitationDeps,
   itemWithHost: ItemWithHost,
   guests: readonly InvitationRow[],
-  telling: ChangeNotice,
+  notice: ChangeNotice,
 ): Promise<{ told: number; firstLeft: InvitationRow | undefined; written: string[] }> {
   const { item } = itemWithHost;
   const active = await lockActive(deps, itemWithHost, guests);
@@ -53,7 +53,7 @@ export async function writeChanges(
     changeTopic(item.id, email),
   ]);
   const traces = await mailTraces(deps.tx, topics);
-  const planned = active.map((guest) => ({ guest, step: stepFor(guest, itemWithHost, traces, telling) }));
+  const planned = active.map((guest) => ({ guest, step: stepFor(guest, itemWithHost, traces, notice) }));
   const wanted = planned.filter(isNewMail);
   const granted =
     wanted.length === 0 ? 0 : (await takeDayMails(deps.tx, item.companyId, wanted.length, deps.now)).granted;

@@ -22,7 +22,7 @@ export const eventRoutes: readonly Endpoint[] = [
     eventsContract.editEvent,
     ({ event_id, name, date, location, event_media, tell_guests }) => ({
       itemId: event_id,
-      telling: tell_guests,
+      notifyMode: tell_guests,
       name,
       date,
       place: location,
@@ -32,7 +32,7 @@ export const eventRoutes: readonly Endpoint[] = [
   serveStatus('event', eventsContract.setEventStatus, ({ event_id }) => event_id),
   serveDeleting('event', eventsContract.deleteEvent, ({ event_id, tell_guests }) => ({
     itemId: event_id,
-    telling: tell_guests,
+    notifyMode: tell_guests,
   })),
   serveList('event', eventsContract.listEvents),
   serveDetails('event', eventsContract.eventDetails, ({ event_id }) => event_id),

@@ -102,7 +102,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
 export function serveEditing<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; telling?: NotifyMode | undefined },
+  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; notifyMode?: NotifyMode | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, caller, appContext }) {
@@ -135,7 +135,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const isSame = haveSameInvitationText(item, changed);
       if (!isSame) await rewriteWaitingMails(deps, { item: changed, host: company.name });
-      const choice = notifyChoice(form.telling);
+      const choice = notifyChoice(form.notifyMode);
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
@@ -161,7 +161,7 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
 export function serveDeleting<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  requestOf: (request: z.output<Request>) => { itemId: string; telling?: NotifyMode | undefined },
+  requestOf: (request: z.output<Request>) => { itemId: string; notifyMode?: NotifyMode | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, appContext }) {
@@ -177,7 +177,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
     },
     discard: ({ kept }, { media }) => forgetPicture(media, kept),
     async handle({ request, company, prepared, tx, now, appContext }) {
-      const { itemId, telling } = requestOf(request);
+      const { itemId, notifyMode } = requestOf(request);
       const item = await lockItem(tx, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
       const { shown, kept } = prepared;
@@ -187,7 +187,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       prepared.paymentStatus = item.paymentStatus;
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const choice = notifyChoice(telling);
+      const choice = notifyChoice(notifyMode);
       const told = choice && (await afterItemRemoved(deps, item, choice));
       const answer = choice && (await notifiedAnswer(deps, told, changeTopic(item.id, '')));
       return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });

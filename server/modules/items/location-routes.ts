@@ -33,7 +33,7 @@ export const locationRoutes: readonly Endpoint[] = [
   serveStatus('location', locationsContract.setLocationStatus, ({ location_id }) => location_id),
   serveDeleting('location', locationsContract.deleteLocation, ({ location_id, tell_guests }) => ({
     itemId: location_id,
-    telling: tell_guests,
+    notifyMode: tell_guests,
   })),
   serveList('location', locationsContract.listLocations),
   serveDetails('location', locationsContract.locationDetails, ({ location_id }) => location_id),

@@ -29,10 +29,10 @@ interface DiscardEntryDialogProps {
 export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   const { companyId, title, onClose } = props;
   const now = useOutboxEntries(companyId).find(({ id }) => id === props.entry.id);
-  const [wasThere, setWasThere] = useState(false);
-  if (now && !wasThere) setWasThere(true);
+  const [wasPending, setWasPending] = useState(false);
+  if (now && !wasPending) setWasPending(true);
   const entry = now ?? props.entry;
-  if (!now && wasThere) return <NoLongerWaiting {...props} />;
+  if (!now && wasPending) return <NoLongerWaiting {...props} />;
   if (entry.isUnanswered || entry.isUncertain) return <MayHaveArrived {...props} entry={entry} />;
 
   return (

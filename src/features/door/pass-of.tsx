@@ -8,12 +8,12 @@ import styles from './answer/answer-panel.module.css';
 export function PassOf({ code }: { code: string }) {
   const [pass, setPass] = useState<Pass | null>(null);
   useEffect(() => {
-    const asked = new AbortController();
-    api.send(passesContract.readPass, { code }, { signal: asked.signal }).then(
+    const abort = new AbortController();
+    api.send(passesContract.readPass, { code }, { signal: abort.signal }).then(
       ({ data }) => setPass(data),
       () => undefined,
     );
-    return () => asked.abort();
+    return () => abort.abort();
   }, [code]);
   if (!pass?.name) return null;
   return (

@@ -71,10 +71,10 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   const { isSending, hasFailed, send } = useSendingAll();
   const count = entries.length + reports.length;
   // The dialog shows counts, so it waits for the first read of the outbox.
-  const [wasThere, setWasThere] = useState(false);
-  if (count > 0 && !wasThere) setWasThere(true);
+  const [wasPending, setWasPending] = useState(false);
+  if (count > 0 && !wasPending) setWasPending(true);
 
-  const isAllSent = wasThere && count === 0;
+  const isAllSent = wasPending && count === 0;
   // Pending door entries are asked about separately, after the outbox is empty.
   const isWished = isAllSent && isSending && atDoors === 0;
   useEffect(() => {

@@ -40,7 +40,7 @@ interface OutboxPanelProps {
 export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
-  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
+  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const { label } = connectionMessages[state];
   const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
@@ -48,7 +48,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   /** The panel is above every dialog, so it closes before a dialog or an entry's form opens. */
   function ask(entry: OutboxEntry) {
     panel.current?.hidePopover();
-    setDoomed(entry);
+    setDiscarding(entry);
   }
   function correct(report: Report) {
     panel.current?.hidePopover();
@@ -132,7 +132,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
           See all
         </Link>
       </section>
-      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
+      <DiscardQuestion companyId={companyId} entry={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const lost = useLostAtDoors(companyId);
   const state = useConnectionShown();
   const erased = useObservable(erasedByBrowser);
-  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
+  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
   const isAnythingErased = erased !== null || lost.size > 0;
 
@@ -128,7 +128,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
             itemName={itemNameOf(item)}
             entries={own}
             editOf={editOf}
-            onDiscard={setDoomed}
+            onDiscard={setDiscarding}
           />
         ))}
       </div>
@@ -138,7 +138,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
           Kept in this browser until it is sent. A private window forgets it when it is closed.
         </p>
       )}
-      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
+      <DiscardQuestion companyId={companyId} entry={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
 }

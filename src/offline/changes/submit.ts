@@ -162,8 +162,8 @@ async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSess
   const entry = { ...draft, file: draft.file ?? null };
   const { signal } = new AbortController();
   const answer = await sendOnce(pageHost(), entry, token, signal);
-  const asked = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
-  const reading = readingOf(answer, asked, Date.now());
+  const attempt = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
+  const reading = readingOf(answer, attempt, Date.now());
   const found =
     reading.kind === 'check'
       ? await dispositionAfterCheck(pageHost(), entry, reading, token, signal)

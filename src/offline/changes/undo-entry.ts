@@ -120,11 +120,11 @@ async function undoPeople(
     // An entry that is being undone must not be sent.
     if (!(await discardEntry(removal.companyId, known.id))) return 'failed';
   }
-  const asked = await Promise.all(
+  const submitted = await Promise.all(
     ids.map((invitation_id) => submitQueued({ ...removal, call, request: { invitation_id } })),
   );
-  const words = asked.map(undoResultOf);
-  return words.find((word) => word === 'failed') ?? words.find((word) => word === 'saved') ?? 'taken-back';
+  const results = submitted.map(undoResultOf);
+  return results.find((result) => result === 'failed') ?? results.find((result) => result === 'saved') ?? 'taken-back';
 }
 
 const UNDO_RESULTS: Readonly<Record<Submitted['outcome'], UndoResult>> = {

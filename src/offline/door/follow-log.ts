@@ -103,18 +103,18 @@ export function followLog(following: LogFollowing): LogFollower {
    * advance
    */
   async function readPage(): Promise<LogRead | 'more' | 'anew'> {
-    const asked = { reading: reading ?? '', from: from.cursor, isWanted };
+    const request = { reading: reading ?? '', from: from.cursor, isWanted };
     const got = await readLogPage(caller, from, { etag, waiting: waiting() });
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now, link };
-      return after(await keep(noteUpToDate(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
+      return after(await keep(noteUpToDate(database, at, { ...request, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
     const isLast = !page.has_more;
     link = page.inactive ? 'inactive' : 'online';
-    const kept = await keep(keepPage(database, at, page, { ...asked, readAt: isLast ? now : null }));
+    const kept = await keep(keepPage(database, at, page, { ...request, readAt: isLast ? now : null }));
     if (kept !== 'forgotten') {
       // The ETag is of the requested page: useful only if the next request is for the same one.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
@@ -123,7 +123,7 @@ export function followLog(following: LogFollowing): LogFollower {
       onPage(page, kept !== 'no room');
     }
     if (after(kept) && isLast) return noted(now);
-    return page.restart || page.cursor === asked.from ? 'anew' : 'more';
+    return page.restart || page.cursor === request.from ? 'anew' : 'more';
   }
 
   /** Without space, pages are only shown; a later start fetches them again. */

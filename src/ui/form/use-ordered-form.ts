@@ -80,8 +80,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     // Typing hides a message; new ones appear with the next submission only. Not while in flight: conform drops a
     // submission when another one, a revalidation included, begins.
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
-    onValidate: ({ intent: asked, error, formElement }) =>
-      asked?.type === 'submit'
+    onValidate: ({ intent: formIntent, error, formElement }) =>
+      formIntent?.type === 'submit'
         ? orFileRefusal(withFieldProblem(firstOnly(error), formElement), formElement)
         : (held.current ?? { formErrors: null, fieldErrors: {} }),
     onInput() {
@@ -91,9 +91,9 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       dirtiness.begin();
       setOpeningError(undefined);
     },
-    onError({ formElement, error, intent: asked }) {
+    onError({ formElement, error, intent: formIntent }) {
       const refusal = refusalIn(error);
-      if (asked?.type !== 'submit' || !refusal) return;
+      if (formIntent?.type !== 'submit' || !refusal) return;
       // A refusal of the server is shown by the submission, which survives an unmounted form.
       if (!isInFlight()) tell(refusal);
       if (refusal.field !== undefined) focusField(formElement, refusal.field);

@@ -104,9 +104,9 @@ describe('A pending notice of a cancelled invitation', () => {
     'renamed, silently': undefined,
     'renamed, and all others are told': 'without_answers',
   } as const;
-  test.each(Object.entries(edits))('is sent if the event is %s', async (_, telling) => {
+  test.each(Object.entries(edits))('is sent if the event is %s', async (_, notifyMode) => {
     const { eventId, guest } = await withWaitingWord();
-    await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, telling);
+    await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, notifyMode);
     api.clock.advance({ hours: 2 });
     expect((await mailsTo(guest))[0]).toBe(CANCELLED);
   });

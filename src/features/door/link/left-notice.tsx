@@ -7,7 +7,7 @@ import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
 /** Pending entries of earlier doors: sent with their own tokens, or no longer accepted. */
 export function LeftNotice() {
   const [left, setLeft] = useState(leftDoors);
-  const [asked, setAsked] = useState<HeldDoor | null>(null);
+  const [shownDoor, setShownDoor] = useState<HeldDoor | null>(null);
   const sent = left.filter(({ isRefused }) => !isRefused);
   const refused = left.filter(({ isRefused }) => isRefused);
   return (
@@ -23,21 +23,21 @@ export function LeftNotice() {
           key={door.token}
           tone="warning"
           title="From an earlier door"
-          action={<Button onPress={() => setAsked(door)}>See what waits</Button>}
+          action={<Button onPress={() => setShownDoor(door)}>See what waits</Button>}
         >
           The server does not know “<bdi>{door.door}</bdi>” any more. What was made there and not sent is kept
           on this device until somebody deletes it, or no door of that event opens any more.
         </Notice>
       ))}
-      {asked && (
+      {shownDoor && (
         <GiveUpDialog
           title="FROM AN EARLIER DOOR"
-          door={asked}
+          door={shownDoor}
           onGivenUp={() => {
-            setAsked(null);
+            setShownDoor(null);
             setLeft(leftDoors());
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setShownDoor(null)}
         />
       )}
     </>

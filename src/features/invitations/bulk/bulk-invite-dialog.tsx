@@ -59,7 +59,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
-  const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
+  const [result, setResult] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
   // The Idempotency-Key of a chosen file: its people are invited once, however often it is uploaded.
   const [id, setId] = useState(() => crypto.randomUUID());
   const isLeft = useRef(false);
@@ -102,14 +102,14 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         toasts.info(uploaded.outcome === 'saved' ? savedMessage(uploaded.isAnswered) : uploaded.message);
         void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isAccepted)) onClose();
-        else setAnswered({ rows: judged, rowOf: sheet.rowOf });
+        else setResult({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
       if (rows.some(isAccepted)) toasts.success(calls.bulkSendEventInvitations.success);
       if (rows.every(isAccepted)) onClose();
-      else setAnswered({ rows });
+      else setResult({ rows });
       return undefined;
     },
   });
@@ -146,8 +146,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   // Without a file, the large button checks typed text; with a file it asks which one is meant.
   const isOnlyPasted = dryRun.step === 'none' && pasted.text.trim() !== '';
 
-  if (answered) {
-    return <BulkResult {...answered} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
+  if (result) {
+    return <BulkResult {...result} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
   }
   return (
     <Dialog

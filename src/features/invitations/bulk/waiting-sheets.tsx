@@ -26,7 +26,7 @@ const sheets = {
 export function WaitingSheets({ companyId, queueKey }: { companyId: string; queueKey: string }) {
   const waiting = useEntriesOf(companyId, queueKey);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
-  const [doomed, setDoomed] = useState<OutboxEntry>();
+  const [discarding, setDiscarding] = useState<OutboxEntry>();
 
   return (
     <>
@@ -35,14 +35,14 @@ export function WaitingSheets({ companyId, queueKey }: { companyId: string; queu
         label="Sheets in the outbox"
         rows={rows}
         companyId={companyId}
-        onRemove={({ key }) => setDoomed(waiting.find(({ id }) => id === key))}
+        onRemove={({ key }) => setDiscarding(waiting.find(({ id }) => id === key))}
       />
-      {doomed && (
+      {discarding && (
         <DiscardEntryDialog
           companyId={companyId}
           title="DISCARD SHEET"
-          entry={doomed}
-          onClose={() => setDoomed(undefined)}
+          entry={discarding}
+          onClose={() => setDiscarding(undefined)}
         />
       )}
     </>

@@ -58,8 +58,8 @@ export async function readLogPage(
 ): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | Trouble> {
   const { eventId } = caller;
   const extra: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
-  const asked = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
-  const got = await call(caller, 'readDoorLog', asked, extra);
+  const query = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
+  const got = await call(caller, 'readDoorLog', query, extra);
   if (got.kind === 'unchanged') return etag === null ? { kind: 'foreign' } : got;
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);

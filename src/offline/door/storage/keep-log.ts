@@ -14,7 +14,7 @@ import { withRead } from './read-back.ts';
 export type Kept = 'kept' | 'again' | 'forgotten';
 
 /** A page of the log with its request. */
-export interface Asked {
+export interface PageRequest {
   readonly reading: string;
   /** The cursor of the request. */
   readonly from: number;
@@ -51,13 +51,13 @@ export function keepPage(
   database: DoorDatabase,
   at: PartitionWriter,
   page: DoorLog,
-  asked: Asked,
+  request: PageRequest,
 ): Promise<Kept> {
   return database.run('readwrite', async (stores) => {
     const partition = partitionOf(at);
     const before = await recordIn(stores, at);
-    if (!isOfReading(before, asked)) return 'forgotten';
-    const { from, readAt } = asked;
+    if (!isOfReading(before, request)) return 'forgotten';
+    const { from, readAt } = request;
     const read = withRead(before, { entries: page.entries, isEnd: readAt !== null });
     if (page.restart) await answerOf(stores.people.delete(rangeOfEvent(partition)));
     const again = page.restart
@@ -96,20 +96,20 @@ export function keepPage(
 export function noteUpToDate(
   database: DoorDatabase,
   at: PartitionWriter,
-  asked: Omit<Asked, 'from'>,
+  request: Omit<PageRequest, 'from'>,
 ): Promise<Kept> {
   return database.run('readwrite', async (stores) => {
     const before = await recordIn(stores, at);
-    if (!isOfReading(before, asked)) return 'forgotten';
+    if (!isOfReading(before, request)) return 'forgotten';
     const { record, lost } = withRead(before, { entries: [], isEnd: true });
     const again = await keptOf(stores, partitionOf(at), lost);
     const next = enqueue(stores, record, again);
-    await answerOf(stores.events.put({ ...next, readAt: asked.readAt } satisfies EventRecord));
+    await answerOf(stores.events.put({ ...next, readAt: request.readAt } satisfies EventRecord));
     return again.length > 0 ? 'again' : 'kept';
   });
 }
 
-function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'from'>): boolean {
+function isOfReading(record: EventRecord, { reading, isWanted }: Omit<PageRequest, 'from'>): boolean {
   return record.reading === reading && (isWanted?.() ?? true);
 }
 

@@ -85,7 +85,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               held={heldMails(item, side.kind)}
               notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
-              told={side.kind.told(item)}
+              recipients={side.kind.recipients(item)}
               intro={(count) => aboutInvited?.(item, count)}
               limit={invited.limit(item)}
               label={invited.label}

@@ -63,7 +63,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
           kind={kind}
           facts={facts}
           invited={invited}
-          told={kind.told(item)}
+          recipients={kind.recipients(item)}
           readLost={hasDoors ? (how) => lostWithDoors(companyId, item._id, how) : undefined}
           companyId={companyId}
           item={item}
