@@ -1,4 +1,4 @@
-/** Refunds whose process was killed, or whose answer was lost, after the card service was asked. */
+/** Refunds whose process was killed, or whose answer was lost, after the request to the card service. */
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const part = (id: string, amount = '10') => refund(id, '--amount', amount);
 const listed = async (intent: string) =>
   (await fixture.sandbox.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 
-/** The next order ends with this error, after the card service was asked or before. */
+/** Makes the next order fail with this error, before or after the request to the card service. */
 function interruptNext(when: 'before' | 'after', error: Error) {
   const { refunds } = fixture.sandbox.stripe;
   const { create } = refunds;

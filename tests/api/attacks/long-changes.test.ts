@@ -1,4 +1,4 @@
-/** Calls that work a whole list through: few an hour, piece by piece, and what is done already is one look. */
+/** Calls that process a whole list: limited per hour, done in batches, and cheap when already done. */
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   host = await api.approvedCompany('event');
 });
 
-/** An event with people whose mails have left, or were refused. */
+/** An event with people whose mails were sent, or refused. */
 async function eventWith(sent: number, refused: number): Promise<string> {
   const { db } = api.appContext;
   const { id } = await addEvent(api, host, { paymentStatus: 2, userLimit: 20_000 });
@@ -33,7 +33,7 @@ async function eventWith(sent: number, refused: number): Promise<string> {
   return id;
 }
 
-/** Has a sheet answered under a key, as long ago as its people were invited. */
+/** Stores the answer of a sheet under a key, dated like its invitations. */
 async function sheetOf(eventId: string, key: string, people: number) {
   const rows = Array.from({ length: people }, (_, at) => ({
     row: at + 2,

@@ -9,7 +9,7 @@ import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 
-/** The cookie of a browser as 0.2.0 named it, with a secret that somebody else knows. */
+/** A browser's cookie with the name of 0.2.0, whose secret somebody else knows. */
 const FORMER = '__Secure-vantage-browser';
 const NOW = '__Host-vantage-browser';
 const PORTAL = 'https://portal.example.com';

@@ -1,4 +1,4 @@
-/** A stolen session whose holder, with doors that it opens, asks for long answers and does not read them. */
+/** A stolen session, with doors that it opens, requests long answers without reading them. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { Writable } from 'node:stream';
@@ -37,7 +37,7 @@ async function ask(path: string, token: string): Promise<Unread | undefined> {
   return { outgoing, bytes: (await answer.arrayBuffer()).byteLength };
 }
 
-/** Asks for the same until it is refused, as many at once as a session has at work. */
+/** Repeats a request until it is refused, with as many at once as a session may have. */
 async function askAll(path: string, token: string): Promise<Unread[]> {
   const unread: Unread[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ async function askAll(path: string, token: string): Promise<Unread[]> {
 const bytesOf = (unread: readonly Unread[]) => unread.reduce((sum, { bytes }) => sum + bytes, 0);
 const isEnded = (unread: readonly Unread[]) => unread.every(({ outgoing }) => outgoing.destroyed);
 
-/** What a thief holds by a session, and by doors that it opens. */
+/** The bytes held by a session, and by doors that it opens. */
 async function holdAll(eventId: string) {
   const thief = await newSession();
   const bySession = await askAll(peopleOf(eventId), thief);
@@ -110,7 +110,7 @@ test('unread answers end with their session’s log-out, a new password or their
   expect(kept?.outgoing.destroyed).toBe(false);
   expect((await api.request('listEvents', {}, { token: other })).status).toBe(401);
 
-  // The whole share is there again.
+  // The whole share is available again.
   const again = await askAll(peopleOf(eventId), await newSession());
   expect(again).toHaveLength(bySession.length);
 });
@@ -126,7 +126,7 @@ test('the connection of a slowly read answer is closed when its session ends', a
   socket.on('error', () => undefined);
   const [accepted] = await once(server, 'connection');
   const request = `GET ${peopleOf(eventId)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief}\r\n\r\n`;
-  // One after the other, until the system's own buffers are full.
+  // One after another, until the system's buffers are full.
   socket.write(request.repeat(8));
   await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
   await api.request('logout', {}, { token: thief });

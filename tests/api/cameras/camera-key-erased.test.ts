@@ -74,7 +74,7 @@ async function start(db: Database): Promise<void> {
   await claimDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected);
 }
 
-/** A camera as the server stores it; its location comes from a database of its own. */
+/** A camera as the server stores it; its location is in a separate database. */
 async function addCamera(db: Database, key: string | undefined): Promise<string> {
   await offerPlans(api);
   const guard = await api.approvedCompany('security');
@@ -93,7 +93,7 @@ async function addCamera(db: Database, key: string | undefined): Promise<string>
   return sealed;
 }
 
-/** The files below a folder that hold one of the texts. */
+/** The files below a folder that contain one of the texts. */
 async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const found = [];
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -109,7 +109,7 @@ test('after sealing, neither the folder nor a new backup contains the key that w
     const sealed = await addCamera(db, undefined);
     const key = await storedSecret(db, OWN_KEY_FACT);
     await db.execute(sql`analyze`);
-    // Segments of the log that were used, and are to be used again.
+    // Segments of the write-ahead log that were used and will be reused.
     await db.execute(sql`select pg_switch_wal()`);
     await db.execute(sql`checkpoint`);
     return [key, sealed, SHOWN_BY_0_1_0];
@@ -133,7 +133,7 @@ test('after a change of keys nothing is left that the old key decrypts; sealing 
     output: expect.stringContaining('1 now'),
   });
   expect(await filesWith(dataDir, [sealed])).toEqual([]);
-  // As a version leaves it that only replaced the rows.
+  // The state left by a version that only replaced the rows.
   const left = await inFolder(async (db) => {
     const [{ sealed: now } = { sealed: '' }] = await db.select().from(cameraAddresses);
     const again = sealAddress(await openVault(db, NEXT), 'a1b2c3d4e5f60718293a4b5c', ADDRESS);
@@ -155,7 +155,7 @@ test('a key set while no address is stored replaces the one in the database', as
   expect(await filesWith(dataDir, [key])).toEqual([]);
 });
 
-/** A database whose process is killed as soon as the files are to be rewritten. */
+/** A database whose process is killed when the files are about to be rewritten. */
 function killedAtErasing(db: Database): Database {
   return new Proxy(db, {
     get(target, name) {

@@ -37,7 +37,7 @@ test('others are served while the long log of a deleted event is erased', async 
   });
   while (!isOver) seen.add(await entriesOf(id));
   await sweeping;
-  // Between pieces: one transaction would have shown all or nothing.
+  // Between two batches: a single transaction would have shown all or nothing.
   expect([...seen].filter((count) => count > 0 && count < PLACES).length).toBeGreaterThan(1);
   expect(await entriesOf(id)).toBe(0);
   const { db } = api.appContext;

@@ -9,7 +9,7 @@ import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
-/** As somebody might make it by hand: other words and another order than those of the sample. */
+/** A sheet made by hand: other headings and another column order than the sample's. */
 const sheet = (rows: [name: string, email: string][]) => {
   const columns = ['EMAIL', 'name'].map((header) => ({ header, width: 30 }));
   const cells = rows.map(([name, email]) => [email, name]);

@@ -1,4 +1,4 @@
-/** Money that goes back, in whatever order that is heard of. */
+/** Refunds and disputes, reported in any order. */
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
@@ -117,7 +117,7 @@ test('in whatever order the events of one history arrive, and whatever the provi
   ]);
 }, 60_000);
 
-/** The same order for the same seed. */
+/** A reproducible order for a seed. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   let state = seed + 1;
   return list

@@ -1,4 +1,4 @@
-/** Who is mailed about a change, of the guests who were sent an invitation. */
+/** Which of the invited guests get a mail about a change. */
 import { expect, test } from 'vitest';
 import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

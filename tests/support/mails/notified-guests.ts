@@ -1,23 +1,23 @@
-/** An event with guests who hear of its changes. */
+/** An event whose guests can be notified of changes. */
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { addEvent, eventFields } from '../api/api-items.ts';
 import { guestEmail } from '../invitations/guests.ts';
 import { createHostFixture, type HostFixture } from '../outbox/host-fixture.ts';
 
-/** A guest whose invitation has left. */
+/** A guest whose invitation was sent. */
 export interface NotifiedGuest {
   id: string;
   email: string;
 }
 
 export interface NotifiedGuestsFixture extends HostFixture {
-  /** A paid event whose guests have been invited a quarter of an hour ago: mails to them need not keep a distance. */
+  /** A paid event with guests invited a quarter of an hour ago, so that mails to them need not wait. */
   eventWithGuests(people?: number): Promise<{ eventId: string; guests: NotifiedGuest[] }>;
   edit(eventId: string, changes: Record<string, unknown>, notifyMode?: NotifyMode): ReturnType<typeof edit>;
   cancelNotifying(invitationId: string, notifyMode?: NotifyMode): ReturnType<typeof cancel>;
   remove(eventId: string, notifyMode?: NotifyMode): ReturnType<typeof remove>;
-  /** Mails to a guest that have not left, the latest first. */
+  /** Pending mails to a guest, the latest first. */
   waitingFor(email: string): Promise<(typeof outgoingMails.$inferSelect)[]>;
 }
 

@@ -37,5 +37,5 @@ export function enterOtherApi(userType = 2): void {
   setReadsOwner('77');
 }
 
-/** What such an API says of company 77. */
+/** The company 77 as such an API answers it. */
 export const company77 = { _id: 77, name: 'Fjord', email: 'fjord@x.test', user_type: 2 };
