@@ -50,7 +50,7 @@ test('hostile files are refused quickly, as picture and as document, and nothing
       const answer = await api.request('addEvent', eventFields({ event_media: file }), host);
       const document = (await checkDocument(file)).accepted;
       outcomes.push({ what, status: answer.status, document, ms: Math.round(performance.now() - begun) });
-      expect([what, answer.message?.length]).not.toEqual([what, 0]);
+      expect(answer.message, what).toMatch(/\w/);
     }
   });
   console.table(outcomes);
