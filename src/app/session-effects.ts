@@ -141,7 +141,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (!isRemote || shown?.companyId === before?.companyId) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
-      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetWayBack();
+      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetReturnTo();
       setReadsOwner(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLoggedOut();
@@ -174,7 +174,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
 }
 
 /** Somebody else has logged in: the reloaded log-in must not lead back to the previous company's screen. */
-function forgetWayBack(): void {
+function forgetReturnTo(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
   history.replaceState(history.state, '', address);

@@ -12,7 +12,7 @@ import { idOf, queueable } from '../queueable.ts';
 import {
   acceptedWithoutEffect,
   type Doubt,
-  failedAtTwice,
+  failedTwice,
   isTroubleWithEntry,
   type Refused,
   refused,
@@ -121,7 +121,7 @@ export function readingOf(answer: Answer, attempt: AttemptFacts, now: number): D
   if (TRY_AGAIN.has(status) || status >= 500) {
     const otherwise = retry('server-trouble', status, message, waitMs);
     if (source !== 'unproven' || waitMs !== undefined || !isSameTrouble(status, attempt)) return otherwise;
-    const refusal = failedAtTwice(attempt.call, status, message);
+    const refusal = failedTwice(attempt.call, status, message);
     return { kind: 'check', by: 'trouble', otherwise, refusal, said: message, isAccepted: false };
   }
   if (REFUSED_BY_ANYONE.has(status)) return refused(attempt.call, status, message);

@@ -18,7 +18,7 @@ export async function dispositionAfterCheck(
   signal: AbortSignal,
 ): Promise<Disposition> {
   const { by, otherwise, refusal } = check;
-  if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
+  if (by === 'trouble') return await checkTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await checkRemoved(sender, entry, token, signal)
@@ -43,7 +43,7 @@ export async function dispositionAfterCheck(
 }
 
 /** What the same failure twice means: nothing while the list or the company cannot be read, as in an outage. */
-async function meaningOfTrouble(
+async function checkTrouble(
   sender: Sender,
   entry: DoubtfulEntry,
   { otherwise, refusal, said }: Check,

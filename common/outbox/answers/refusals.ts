@@ -37,7 +37,7 @@ export function isTroubleWithEntry(status: number | null): boolean {
 }
 
 /** A failed request may have had its effect: an addition is searched on the list before it is made again. */
-export function failedAtTwice(
+export function failedTwice(
   call: QueueableCall,
   status: number,
   said: string | undefined,

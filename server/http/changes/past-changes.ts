@@ -141,7 +141,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
     if (row.contentHash === SPENT) continue;
     owners.add(row.companyId);
     const past = { companyId: row.companyId, key: row.key, createdAt: row.createdAt };
-    const made = await stillThere(tx, createdRowsOf(row.body));
+    const made = await activeRowsOf(tx, createdRowsOf(row.body));
     await tx
       .insert(pastChanges)
       .values({ ...past, made })
@@ -151,7 +151,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
 }
 
 /** Only the still invited people of a sheet are kept: no more than there are rows of people anyway. */
-async function stillThere(tx: Tx, made: CreatedRows | undefined): Promise<CreatedRows | null> {
+async function activeRowsOf(tx: Tx, made: CreatedRows | undefined): Promise<CreatedRows | null> {
   if (!made?.isSheet) return made ?? null;
   const ids: string[] = [];
   for (let from = 0; from < made.ids.length; from += ROWS_A_BATCH) {

@@ -146,7 +146,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
         if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
         if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
-        throw isAnswer(error) ? (lastWord(error) ?? error) : error;
+        throw isAnswer(error) ? (permanentRefusal(error) ?? error) : error;
       } finally {
         cancelTimer();
         stopping?.removeEventListener('abort', giveUp);
@@ -202,7 +202,7 @@ function isUnreachable(error: unknown, isMet: boolean): error is Error {
 }
 
 /** A permanent code for the recipient or the content. Codes about us, such as a wrong password, can be fixed. */
-function lastWord({ responseCode, command, message }: Answer): MailRefused | undefined {
+function permanentRefusal({ responseCode, command, message }: Answer): MailRefused | undefined {
   const isOfRecipient = command === 'RCPT TO';
   if (Number(responseCode) < 500 || !(isOfRecipient || command === 'DATA')) return undefined;
   return new MailRefused(message, isOfRecipient);

@@ -38,7 +38,7 @@ export function moneyBackEmail(told: MoneyBack): EmailTemplate {
     to: company.email,
     subject: say`${SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(told), ...whatIsNow(told)],
+    paragraphs: [whatHappened(told), ...currentState(told)],
     details: [
       ['Amount', say`${formatCents(row.amountCents)}`],
       [itemKinds[item.kind].label, say`${item.name}`],
@@ -75,7 +75,7 @@ function whatHappened({ row, item, news }: MoneyBack): Words {
   }
 }
 
-function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
+function currentState({ item, plan, people, connected }: MoneyBack): Words[] {
   const { kind, paymentStatus, userLimit, cameraLimit } = item;
   const isTrial = paymentStatus === PAYMENT_STATUS.freeTrial;
   if (paymentStatus !== PAYMENT_STATUS.paid && !isTrial) {

@@ -38,7 +38,7 @@ export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   return (
     <ConfirmDialog
       title={title}
-      question={`Discard "${entry.label}"? ${fateOf(entry)}, and it will be gone from this device.`}
+      question={`Discard "${entry.label}"? ${discardConsequence(entry)}, and it will be gone from this device.`}
       confirmLabel="Discard"
       isDanger
       isOpen
@@ -184,6 +184,6 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
   };
 }
 
-function fateOf({ state, call }: OutboxEntry): string {
+function discardConsequence({ state, call }: OutboxEntry): string {
   return state === 'failed' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
 }

@@ -59,7 +59,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     if (callingOff.current) {
       // It may have been cancelled before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
-      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
+      if (wasEarly) reportUndone(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
       return { outcome: 'saved', entryId: id };
     }
     if (result.outcome === 'refused') return result;
@@ -86,10 +86,10 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     }
     callingOff.current = undoChange(companyId, id);
     const taken = await callingOff.current;
-    if (taken !== 'gone') tellTaken(taken);
+    if (taken !== 'gone') reportUndone(taken);
   }
 
-  function tellTaken(taken: UndoResult): void {
+  function reportUndone(taken: UndoResult): void {
     const [tone, text] = TAKEN[taken];
     toasts[tone](text);
     void refetchNowAndLater(queryClient, queryKey);

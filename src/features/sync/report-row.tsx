@@ -21,7 +21,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
   const { id, label, refused, people = refused.length } = report;
   const toasts = useToasts();
 
-  async function putAway() {
+  async function dismiss() {
     await settleReport(companyId, id);
     const undo = { label: 'Undo', onPress: () => void settleReport(companyId, id, refused) };
     toasts.info('Put away. Whoever was refused is not invited.', { action: undo });
@@ -56,7 +56,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
         >
           Correct and send the rest
         </Button>
-        <Button size="s" variant="quiet" aria-label={`Understood: ${label}`} onPress={() => void putAway()}>
+        <Button size="s" variant="quiet" aria-label={`Understood: ${label}`} onPress={() => void dismiss()}>
           Understood
         </Button>
       </div>

@@ -11,14 +11,14 @@ import { outboxEvents } from './outbox-page.ts';
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
   // Deliveries before this call: this code is loaded after the screen's.
-  void layOver(queryClient, companyId, () => true);
+  void applyAndPersist(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted') void layOver(queryClient, companyId, concernsQueueKey(event.settled.lane));
+    if (event.settled.outcome === 'accepted') void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
 }
 
-async function layOver(
+async function applyAndPersist(
   queryClient: QueryClient,
   companyId: string,
   predicate: (query: Query) => boolean,

@@ -70,7 +70,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function onErased(): void {
     options.onErased?.();
-    readAnew();
+    restartReading();
     void deliveryLoop.now();
   }
 
@@ -82,7 +82,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       memory.take(kept);
       // Another tab has deleted the list, or fetched it again.
       follower?.fallBack(kept.record);
-      if (follower && !follower.isOf(kept.record.reading)) readAnew();
+      if (follower && !follower.isOf(kept.record.reading)) restartReading();
     },
     onChange(change) {
       if (change.kind === 'made') return memory.made(change.entry);
@@ -92,8 +92,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
   });
 
-  function readAnew(): void {
-    follower?.beginAnew();
+  function restartReading(): void {
+    follower?.startOver();
     if (!isDoorOver(state.get().link)) void follower?.look();
   }
 
@@ -103,7 +103,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
-    follower?.beginAnew();
+    follower?.startOver();
     await forgetPartition(database, own, { now: clock.now(), isUnknown });
     await rereadStored();
   }

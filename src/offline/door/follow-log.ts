@@ -48,7 +48,7 @@ export interface LogFollower {
   /** Whether the stored state belongs to this page's reading; true while it begins one. */
   isOf(reading: string | undefined): boolean;
   /** The stored list is gone: read from the start next time. */
-  beginAnew(): void;
+  startOver(): void;
   /** The stored state has replaced the one in memory: read again what was not stored. */
   fallBack(kept: ReadFrom): void;
   /** Stores nothing that arrives from now on. */
@@ -139,7 +139,7 @@ export function followLog(following: LogFollowing): LogFollower {
   /** @returns whether the page was accepted */
   function after(kept: Kept | 'no room'): boolean {
     if (kept === 'again') onLost();
-    if (kept === 'forgotten') beginAnew();
+    if (kept === 'forgotten') startOver();
     return kept !== 'forgotten';
   }
 
@@ -184,7 +184,7 @@ export function followLog(following: LogFollowing): LogFollower {
     plan();
   }
 
-  function beginAnew(): void {
+  function startOver(): void {
     reading = undefined;
     etag = null;
     isAhead = false;
@@ -193,7 +193,7 @@ export function followLog(following: LogFollowing): LogFollower {
   return {
     look,
     isOf: (kept) => reading === undefined || reading === kept,
-    beginAnew,
+    startOver,
     fallBack({ cursor, mark }) {
       if (!isAhead) return;
       from = { cursor, mark };

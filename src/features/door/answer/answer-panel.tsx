@@ -82,7 +82,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           if (event.detail === 0 && performance.now() - shownAt.current < UNREAD_MS) event.stopPropagation();
         }}
       >
-        <Deeds {...props} />
+        <AnswerActions {...props} />
         <Button ref={next} size="l" fullWidth onPress={onClose}>
           Next
         </Button>
@@ -165,7 +165,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
   }
 }
 
-function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
+function AnswerActions({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
   switch (verdict.kind) {
     case 'welcome':
     case 'walk-in':
