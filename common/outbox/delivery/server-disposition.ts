@@ -12,7 +12,7 @@ import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
 import { isKeyForgotten } from '../storage/key-age.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
-import { type Sender, sendOnce } from './send.ts';
+import { type Sender, sendAttempt } from './send.ts';
 import { isUndone, removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
@@ -94,7 +94,7 @@ async function askServer(
   // Undone since it was claimed: the pending undo replaces it.
   if (entry.file !== null && (await isUndone(sender.database, entry)))
     return { kind: 'look-again', waitMs: 0 };
-  const answer = await sendOnce(sender, entry, token, signal);
+  const answer = await sendAttempt(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
   const hidden = isSilent && (await dispositionOfNoAnswer(sender, entry, token, signal));

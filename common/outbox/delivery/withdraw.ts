@@ -14,7 +14,7 @@ import { putResult } from '../storage/results.ts';
 import { deleteWithDependants, listRows, rowsIn } from '../storage/table.ts';
 import { changeReference } from './in-place.ts';
 import { isRemovalOf, isUndoOf } from './removals.ts';
-import { askOnce, type Sender, sendOnce } from './send.ts';
+import { askOnce, type Sender, sendAttempt } from './send.ts';
 
 /** The pending removals of what this entry creates. */
 export async function removalsOf(database: Database, entry: Entry): Promise<Entry[]> {
@@ -90,7 +90,7 @@ async function withdrawalByList(
   if (!sender.sendsIdempotencyKey) return undefined;
   // Nobody is invited twice.
   for (const { fields, id } of listed) {
-    const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
+    const answer = await sendAttempt(sender, { ...entry, fields }, token, signal);
     const attempt = { call: entry.call, doubted: null, keepsKeys: true };
     const disposition = dispositionOf(answer, attempt, sender.clock.now());
     if (disposition.kind === 'done') return { ...disposition, serverId: disposition.serverId ?? id };

@@ -18,15 +18,15 @@ export interface OperationInput {
 }
 
 /** The answer of an operation; a card's refusal is a regular answer too (402), since its changes must be committed. */
-export interface Answer {
+export interface OperationResult {
   readonly status: 200 | 402;
   readonly body: object;
 }
 
-export type Operation = (input: OperationInput) => Promise<Answer>;
+export type Operation = (input: OperationInput) => Promise<OperationResult>;
 
 /** A successful answer. */
-export function found(body: object): Answer {
+export function found(body: object): OperationResult {
   return { status: 200, body };
 }
 

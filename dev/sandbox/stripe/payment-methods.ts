@@ -4,7 +4,7 @@ import { brandOf, passesLuhn, refusedBrandOf } from './card-brands.ts';
 import { customerOf } from './customers.ts';
 import { seconds } from './events.ts';
 import {
-  type Answer,
+  type OperationResult,
   type OperationInput,
   found,
   listed,
@@ -74,7 +74,7 @@ export function cardMethod(card: {
   };
 }
 
-function refusalOf(number: string, month: number, year: number, now: Date): Answer | undefined {
+function refusalOf(number: string, month: number, year: number, now: Date): OperationResult | undefined {
   const foreign = refusedBrandOf(number);
   if (foreign !== undefined) return cardError('card_not_supported', `${foreign} cards are not supported.`);
   if (!brandOf(number) || !passesLuhn(number))
@@ -89,7 +89,7 @@ function refusalOf(number: string, month: number, year: number, now: Date): Answ
 }
 
 /** Stripe's answer for a refused card. */
-export function cardError(code: string, message: string, decline?: string, more: object = {}): Answer {
+export function cardError(code: string, message: string, decline?: string, more: object = {}): OperationResult {
   const declined = decline === undefined ? {} : { decline_code: decline };
   return { status: 402, body: { error: { type: 'card_error', code, ...declined, message, ...more } } };
 }

@@ -10,7 +10,7 @@ import { createCustomer, retrieveCustomer, updateCustomer } from './customers.ts
 import { listEvents, retrieveEvent } from './event-list.ts';
 import { decodeForm, type FormFields, FormTooLarge, type FormValue } from './form-body.ts';
 import { oncePerKey } from './idempotency.ts';
-import type { Answer, OperationInput, Caller, Operation } from './operation.ts';
+import type { OperationResult, OperationInput, Caller, Operation } from './operation.ts';
 import {
   cancelPaymentIntent,
   createPaymentIntent,
@@ -126,7 +126,7 @@ async function perform(
   { req }: Context,
   input: Pick<OperationInput, 'caller' | 'fields'>,
   operation: Operation,
-): Promise<Answer> {
+): Promise<OperationResult> {
   const idempotencyKey = req.header('idempotency-key');
   return await db.transaction(async (tx) => {
     const store = sandboxStore(tx, clock.now());

@@ -79,13 +79,13 @@ export async function applyMoneyBack(
   const facts = await chargeFacts(options, name.intentId);
   if (!facts) return;
   await endingStale(options, name, () =>
-    options.db.transaction((tx) => moneyBackIn(tx, options, name, facts, entry)),
+    options.db.transaction((tx) => moneyBackTx(tx, options, name, facts, entry)),
   );
   options.mail.nudge();
 }
 
 /** The same inside a transaction, with the provider's data queried before it. */
-export async function moneyBackIn(
+export async function moneyBackTx(
   tx: Tx,
   options: SettleOptions,
   name: PaidName,

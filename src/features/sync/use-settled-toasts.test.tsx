@@ -57,16 +57,16 @@ const shownToasts = () =>
   toasts
     .current()
     .map(({ tone, text, about = '' }) => [`${tone}: ${text}`, about].filter(Boolean).join(', '));
-const isTold = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
+const isShown = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
 
 test('A delivery while no page was open is reported once on the next one', async () => {
   await listenAfter('told-late', 1, { told: false, label: 'Invite Ada' });
   await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully, Invite Ada']));
-  await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
+  await vi.waitFor(async () => expect(await isShown('told-late')).toBe(true));
   cleanup();
   toasts.endSession();
   await listenAfter('told-before', 1, { told: true });
-  await isTold('told-before');
+  await isShown('told-before');
   expect(shownToasts()).toEqual([]);
 });
 
@@ -75,9 +75,9 @@ test('A result on a hidden page is shown when it becomes visible', async () => {
   const refused = [{ row: 2, name: 'Ada', email: 'ada@x.org', message: 'Above the limit' }];
   const sheet = { call: 'bulkSendEventInvitations', label: 'Invite 2 people', people: 2, refused } as const;
   await listenAfter('hidden', 1, { told: false, ...sheet });
-  await isTold('hidden');
+  await isShown('hidden');
   expect(shownToasts()).toEqual([]);
-  expect(await isTold('hidden')).toBe(false);
+  expect(await isShown('hidden')).toBe(false);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() =>
@@ -85,7 +85,7 @@ test('A result on a hidden page is shown when it becomes visible', async () => {
       'error: Invite 2 people: 1 of 2 people were invited. Who was not, and why, is in the outbox.',
     ]),
   );
-  await vi.waitFor(async () => expect(await isTold('hidden')).toBe(true));
+  await vi.waitFor(async () => expect(await isShown('hidden')).toBe(true));
 });
 
 test('A result after a log-out is neither shown to the next company nor marked as shown', async () => {
@@ -95,5 +95,5 @@ test('A result after a log-out is neither shown to the next company nor marked a
   await vi.waitFor(() => expect(asked.mock.results.length).toBeGreaterThan(1));
   await Promise.all(asked.mock.results.map(({ value }) => value));
   expect(shownToasts()).toEqual([]);
-  expect(await isTold('has-left')).toBe(false);
+  expect(await isShown('has-left')).toBe(false);
 });

@@ -7,9 +7,9 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { readingOf } from '../../../common/outbox/answers/answers.ts';
 import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answer.ts';
 import { quoted } from '../../../common/outbox/answers/refusals.ts';
-import { sendOnce } from '../../../common/outbox/delivery/send.ts';
+import { sendAttempt } from '../../../common/outbox/delivery/send.ts';
 import { withoutAddress } from '../../../common/outbox/delivery/server-disposition.ts';
-import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type NewEntry, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
 import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
@@ -26,7 +26,7 @@ import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
 /** A queueable change. Create `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
-export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
+export interface QueuedChange extends Omit<NewEntry, 'id' | 'fields' | 'isKeyless'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
   /** How long the form waits for the server's answer; a second by default. */
@@ -60,7 +60,7 @@ export async function submitQueued({
   patienceMs = slowAnswer.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
-  const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
+  const draft: NewEntry = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
   const session = mirroredSession();
   const token = readToken();
   let enqueued: Enqueued;
@@ -116,7 +116,7 @@ export function drainNow(): void {
   wake('now');
 }
 
-const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
+const enqueueWithRoom = (draft: NewEntry): Promise<Enqueued> =>
   withFreedSpace(() => enqueue(database, draft, Date.now()));
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
@@ -155,13 +155,13 @@ function acceptedUnlisted(said: string | undefined): string {
  * Nothing could be stored: one direct attempt while the form is open. Never reported as saved.
  * @param session at the time of the submit; another one may have begun while storing failed
  */
-async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
+async function sendUnsaved(draft: NewEntry, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
   const isOwn = session?.companyId === draft.companyId && session.token === readToken();
   if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
   const { token } = session;
   const entry = { ...draft, file: draft.file ?? null };
   const { signal } = new AbortController();
-  const answer = await sendOnce(pageHost(), entry, token, signal);
+  const answer = await sendAttempt(pageHost(), entry, token, signal);
   const attempt = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
   const reading = readingOf(answer, attempt, Date.now());
   const found =

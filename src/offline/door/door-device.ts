@@ -34,11 +34,11 @@ export interface DoorDevice {
   start(): Promise<void>;
   /**
    * Makes an entry from a stamp and stores it. If it rejects, nothing was stored, except after a `CommitUnknown`, which
-   * `settle` resolves.
+   * `findStored` resolves.
    */
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
   /** Rejects while the storage does not answer. @returns the entry of a `CommitUnknown` if it was stored after all */
-  settle(): Promise<DoorEntry | undefined>;
+  findStored(): Promise<DoorEntry | undefined>;
   dismiss(key: string): Promise<void>;
   /** Discards all pending entries, for an event that no longer exists. */
   discard(): Promise<void>;
@@ -82,7 +82,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       memory.take(kept);
       // Another tab has deleted the list, or fetched it again.
       follower?.fallBack(kept.record);
-      if (follower && !follower.isOf(kept.record.reading)) restartReading();
+      if (follower && !follower.follows(kept.record.reading)) restartReading();
     },
     onChange(change) {
       if (change.kind === 'made') return memory.made(change.entry);
@@ -183,7 +183,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size },
+          ...{ isStreaming: options.isStreaming ?? (() => false), waiting: () => waiting.size },
           onSpace: (hasSpace) => noteSpace(hasSpace),
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(deliveryLoop.now),
@@ -215,8 +215,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void deliveryLoop.now();
       return entry;
     },
-    async settle() {
-      const entry = await undecided.settle();
+    async findStored() {
+      const entry = await undecided.findStored();
       if (!entry) return undefined;
       await rereadStored();
       void deliveryLoop.now();

@@ -26,7 +26,7 @@ export interface LogFollowing {
   /** Number of pending entries. */
   readonly waiting: () => number;
   /** Whether a stream announces changes. */
-  readonly isTold: () => boolean;
+  readonly isStreaming: () => boolean;
   /** A reading was begun, or one of another tab joined: the stored state may be ahead of this page. */
   readonly onBegun: () => void;
   /** A page that is stored now, or that does not fit into the storage. */
@@ -46,7 +46,7 @@ export interface LogFollower {
   /** Reads now. Never rejects. */
   look(): Promise<void>;
   /** Whether the stored state belongs to this page's reading; true while it begins one. */
-  isOf(reading: string | undefined): boolean;
+  follows(reading: string | undefined): boolean;
   /** The stored list is gone: read from the start next time. */
   startOver(): void;
   /** The stored state has replaced the one in memory: read again what was not stored. */
@@ -56,7 +56,7 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, waiting } = following;
+  const { database, clock, at, caller, isSeen, isStreaming, waiting } = following;
   const { onBegun, onPage, onSpace, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
@@ -161,7 +161,7 @@ export function followLog(following: LogFollowing): LogFollower {
   function plan(): void {
     cancel();
     if (isStopped || !isSeen()) return;
-    const usual = isTold() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
+    const usual = isStreaming() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
     const wait = failures > 0 ? Math.min(LONGEST_LOOK_MS, LOOK_MS * failures) : usual;
     cancel = clock.after(wait, () => void look());
   }
@@ -192,7 +192,7 @@ export function followLog(following: LogFollowing): LogFollower {
 
   return {
     look,
-    isOf: (kept) => reading === undefined || reading === kept,
+    follows: (kept) => reading === undefined || reading === kept,
     startOver,
     fallBack({ cursor, mark }) {
       if (!isAhead) return;

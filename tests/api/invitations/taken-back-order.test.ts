@@ -8,7 +8,7 @@ import { applyEvent } from '../../../server/modules/payments/apply-event.ts';
 import {
   type ChargeFacts,
   chargeFacts,
-  moneyBackIn,
+  moneyBackTx,
   type PaidName,
 } from '../../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../../server/modules/payments/provider-event.ts';
@@ -84,7 +84,7 @@ test('in whatever order the events of one history arrive, and whatever the provi
     ...news.map(
       ({ name, facts }) =>
         () =>
-          db.transaction((tx) => moneyBackIn(tx, options, name, facts, { who: 'provider' })),
+          db.transaction((tx) => moneyBackTx(tx, options, name, facts, { who: 'provider' })),
     ),
   ];
   const ends = new Set<string>();

@@ -15,4 +15,4 @@ export async function crowdedEvent(api: DoorFixture): Promise<string> {
 }
 
 /** The path of its list. */
-export const peopleOf = (eventId: string) => `/api/v1/company/event/invitation/list?event_id=${eventId}`;
+export const peoplePathOf = (eventId: string) => `/api/v1/company/event/invitation/list?event_id=${eventId}`;

@@ -35,7 +35,7 @@ function door({
     device: {
       book,
       state: observable({ ...INITIAL_STATE, link }),
-      async settle() {
+      async findStored() {
         if (!undecided) return undefined;
         if (!device.answers) throw new Error('no answer');
         const entry = undecided;

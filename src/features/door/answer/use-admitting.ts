@@ -7,7 +7,7 @@ import { slowWork } from './slow-work.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The door's actions, as stable functions, and the last answer. */
-export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'settle'>): {
+export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'findStored'>): {
   admitting: Admitting;
   verdict: Verdict | null;
   /** Changes with each answer. */

@@ -1,5 +1,5 @@
 /** Texts for people who do not come, as answers and as states of a ticket, and for fields that were not filled in. */
-import { folded, isQuestion, isResponse, readAnswer } from './answer-words.ts';
+import { folded, isQuestion, isResponse, readReply } from './answer-words.ts';
 
 const words = (text: string) => new Set(text.split('|').map(folded));
 
@@ -54,7 +54,7 @@ export function absenceColumns(
 export function absenceIn(cells: readonly string[], columns: readonly AbsenceColumn[]): Absence | undefined {
   const told = columns.map(({ at, ...column }) => {
     const text = cells[at] ?? '';
-    return { ...column, text, answer: readAnswer(text) };
+    return { ...column, text, answer: readReply(text) };
   });
   const ended = told.find(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
@@ -68,6 +68,6 @@ export function absenceIn(cells: readonly string[], columns: readonly AbsenceCol
 /** Whether a column has nothing but answers, some of which accept. */
 function areAnswers(body: readonly (readonly string[])[], column: number): boolean {
   const texts = new Set(body.map((cells) => cells[column] ?? '').filter((text) => text !== ''));
-  const answers = [...texts].map(readAnswer);
+  const answers = [...texts].map(readReply);
   return answers.includes('yes') && !answers.includes(undefined);
 }

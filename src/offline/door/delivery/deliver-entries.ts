@@ -2,7 +2,7 @@
 import type { DoorEntry, Recorded } from '../../../../common/contract/door-entries.ts';
 import type { Locks } from '../../../../common/outbox/delivery/drain.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
-import { keepSkew, nextBatch, settle } from '../storage/door-store.ts';
+import { keepSkew, nextBatch, storeResults } from '../storage/door-store.ts';
 import { type PartitionWriter, partitionOf } from '../storage/partition.ts';
 import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
 
@@ -52,7 +52,7 @@ export function deliverEntries(
       if (answer.kind !== 'recorded') return answer;
       const { skewMs } = answer;
       if (skewMs !== null) await keepSkew(database, at, { skewMs, skewAt: caller.clock.now() });
-      await settle(database, at, answer.results);
+      await storeResults(database, at, answer.results);
       onSettled({ entries, ...answer });
     }
   });

@@ -91,7 +91,7 @@ async function dropKeysWithoutEntry(stores: DoorStores, partition: string): Prom
 }
 
 /** Removes answered entries from the queue. Refused ones are kept with their reason. */
-export function settle(
+export function storeResults(
   database: DoorDatabase,
   at: PartitionWriter,
   results: readonly Recorded[],
