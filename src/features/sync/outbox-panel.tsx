@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Erased } from '../../offline/changes/eviction-sentinel.ts';
+import type { ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
@@ -31,7 +31,7 @@ interface OutboxPanelProps {
   reports: readonly Report[];
   /** Events with pending door entries. */
   doors: readonly PendingAtDoor[];
-  erased: Erased | null;
+  erased: ErasedEntries | null;
   /** Erased door entries, by partition. */
   lost: ReadonlyMap<string, number>;
 }

@@ -8,9 +8,9 @@ import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import type { Observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './delivery/deliver-entries.ts';
-import { createDeliveryLoop, type Tried } from './delivery/delivery-loop.ts';
+import { createDeliveryLoop, type DeliveryAttempt } from './delivery/delivery-loop.ts';
 import { discardWaiting } from './delivery/discard-waiting.ts';
-import type { Trouble } from './delivery/door-calls.ts';
+import type { CallFailure } from './delivery/door-calls.ts';
 import { undecidedEntry } from './delivery/undecided-entry.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
@@ -114,7 +114,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     tabs.announce({ kind: 'anew' });
   }
 
-  function noteTrouble(trouble: Trouble): void {
+  function noteTrouble(trouble: CallFailure): void {
     const link = linkAfter(trouble, { link: state.get().link, isOwnToken: isOfToken });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
     const isShut = link !== undefined && (isDoorOver(link) || link === 'forbidden');
@@ -129,7 +129,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     if (state.get().isFull === hasSpace) amend({ isFull: !hasSpace });
   }
 
-  async function send(isProbing: boolean): Promise<Tried> {
+  async function send(isProbing: boolean): Promise<DeliveryAttempt> {
     const delivery = { database, locks: options.locks, at: own, caller, onSettled: settled };
     const sending = { tellsTime: isTimeOpen(), isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);

@@ -2,9 +2,9 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
+import { type DoorCaller, type ReadFrom, readLogPage, type CallFailure } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
-import { beginReading, type Kept, keepPage, noteUpToDate } from './storage/keep-log.ts';
+import { beginReading, type PageResult, keepPage, noteUpToDate } from './storage/keep-log.ts';
 import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */
@@ -40,7 +40,7 @@ export interface LogFollowing {
 }
 
 /** A session reads the log of an inactive event too. */
-type LogRead = { kind: 'read'; at: number; link: 'online' | 'inactive' } | Trouble;
+type LogRead = { kind: 'read'; at: number; link: 'online' | 'inactive' } | CallFailure;
 
 export interface LogFollower {
   /** Reads now. Never rejects. */
@@ -73,7 +73,7 @@ export function followLog(following: LogFollowing): LogFollower {
   const isWanted = () => !isStopped;
 
   /** Asks first whether the log may be read: a door that is over begins no reading. */
-  async function begin(): Promise<Trouble | undefined> {
+  async function begin(): Promise<CallFailure | undefined> {
     const got = await readLogPage(caller, { cursor: 0 }, { etag: null, waiting: waiting() });
     if (got.kind === 'unchanged' || isStopped) return { kind: 'foreign' };
     if (got.kind !== 'page') return got;
@@ -127,7 +127,7 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   /** Without space, pages are only shown; a later start fetches them again. */
-  async function keep(writing: Promise<Kept>): Promise<Kept | 'no room'> {
+  async function keep(writing: Promise<PageResult>): Promise<PageResult | 'no room'> {
     const kept = await writing.catch((error: unknown) => {
       if (isDeviceFull(error)) return 'no room' as const;
       throw error;
@@ -137,7 +137,7 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   /** @returns whether the page was accepted */
-  function after(kept: Kept | 'no room'): boolean {
+  function after(kept: PageResult | 'no room'): boolean {
     if (kept === 'again') onLost();
     if (kept === 'forgotten') startOver();
     return kept !== 'forgotten';

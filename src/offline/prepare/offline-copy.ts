@@ -7,15 +7,15 @@ import { DATA_SCHEMA } from '../reads/persister.ts';
 import { isReadsOwner, readRows } from '../reads/query-cache-store.ts';
 
 /** Counted in messages: "240 people". */
-export type Counted = 'people' | 'cameras' | 'recordings';
+export type CountedPart = 'people' | 'cameras' | 'recordings';
 
 export interface OfflineCopy {
   readonly itemId: string;
   /** Epoch milliseconds when loading began: none of its data is older. */
   readonly at: number;
-  readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  readonly counts: Readonly<Partial<Record<CountedPart, number>>>;
   /** Missing rows of its lists. */
-  readonly gaps?: Readonly<Partial<Record<Counted, ListGap>>>;
+  readonly gaps?: Readonly<Partial<Record<CountedPart, ListGap>>>;
   /** Its size on the device. */
   readonly bytes: number;
   /** The keys of its rows. */

@@ -10,7 +10,7 @@ import { isReadsOwner } from '../reads/query-cache-store.ts';
 import { withFreedSpace } from '../storage-quota.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
-import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';
+import { type CountedPart, noteCopy, type OfflineCopy } from './offline-copy.ts';
 import { keepAnswer, NotKept, type Read } from './read.ts';
 
 export interface Preparation {
@@ -80,8 +80,8 @@ async function load(
   step: () => void,
 ): Promise<OfflineCopy> {
   const at = Date.now();
-  const counts: Partial<Record<Counted, number>> = {};
-  const gaps: Partial<Record<Counted, ListGap>> = {};
+  const counts: Partial<Record<CountedPart, number>> = {};
+  const gaps: Partial<Record<CountedPart, ListGap>> = {};
   const rows: string[] = [];
   let bytes = 0;
   let missingPictures = 0;

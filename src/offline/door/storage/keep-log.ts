@@ -11,7 +11,7 @@ import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-recor
 import { withRead } from './read-back.ts';
 
 /** The result for a page: stored, stored with entries queued again, or not stored as its reading has ended. */
-export type Kept = 'kept' | 'again' | 'forgotten';
+export type PageResult = 'kept' | 'again' | 'forgotten';
 
 /** A page of the log with its request. */
 export interface PageRequest {
@@ -52,7 +52,7 @@ export function keepPage(
   at: PartitionWriter,
   page: DoorLog,
   request: PageRequest,
-): Promise<Kept> {
+): Promise<PageResult> {
   return database.run('readwrite', async (stores) => {
     const partition = partitionOf(at);
     const before = await recordIn(stores, at);
@@ -97,7 +97,7 @@ export function noteUpToDate(
   database: DoorDatabase,
   at: PartitionWriter,
   request: Omit<PageRequest, 'from'>,
-): Promise<Kept> {
+): Promise<PageResult> {
   return database.run('readwrite', async (stores) => {
     const before = await recordIn(stores, at);
     if (!isOfReading(before, request)) return 'forgotten';
