@@ -76,7 +76,7 @@ export function usePayment(options: PaymentOptions) {
     phase,
     pay,
     /** Sets the form's error; `undefined` clears it. */
-    note: (issue: string | undefined) =>
+    setIssue: (issue: string | undefined) =>
       setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue }),
   };
 }

@@ -30,7 +30,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
   useScreenSnapshot('dashboard_snapshot', companyId, isDrawn);
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'in place'));
-  const note = useCallback(
+  const setSearch = useCallback(
     (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), 'in place'),
     [onSearch],
   );
@@ -46,7 +46,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
         kind={side.kind}
         companyId={companyId}
         search={search.search ?? ''}
-        onSearch={note}
+        onSearch={setSearch}
         onOpen={open}
       />
       {dialog === 'add' && <AddItem side={side} planId={search.plan} onClose={close} />}
