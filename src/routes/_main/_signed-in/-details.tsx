@@ -17,7 +17,7 @@ import type { ItemRouteConfig } from './-item-route-config.ts';
 import { useDetailsSnapshot } from './-use-details-snapshot.ts';
 
 interface DetailsProps<T extends Item> {
-  side: ItemRouteConfig<T>;
+  config: ItemRouteConfig<T>;
   companyId: string;
   itemId: string;
   search: DetailsSearch;
@@ -30,9 +30,9 @@ interface DetailsProps<T extends Item> {
 
 /** The details of an item with its dialogs, its invited people and its other tabs. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
-  const { invited, paths } = side.kind;
-  const target = { kind: side.kind.entity, id: itemId };
+  const { config, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
+  const { invited, paths } = config.kind;
+  const target = { kind: config.kind.entity, id: itemId };
   useDetailsSnapshot(companyId, target, search);
   const navigate = useNavigate();
   const entry = useHistoryEntry();
@@ -46,7 +46,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   }
   return (
     <ItemDetailsScreen
-      kind={side.kind}
+      kind={config.kind}
       companyId={companyId}
       itemId={itemId}
       tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
@@ -64,7 +64,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       dialogs={(item) =>
         isItemDialog(search.dialog) && (
           <ItemDialogs
-            side={side}
+            config={config}
             companyId={companyId}
             item={item}
             dialog={search.dialog}
@@ -83,9 +83,9 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               {...address}
               target={target}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
-              held={heldMails(item, side.kind)}
-              notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
-              recipients={side.kind.recipients(item)}
+              held={heldMails(item, config.kind)}
+              notice={<PastNotice kind={config.kind} item={item} text="People can be invited all the same." />}
+              recipients={config.kind.recipients(item)}
               intro={(count) => aboutInvited?.(item, count)}
               limit={invited.limit(item)}
               label={invited.label}

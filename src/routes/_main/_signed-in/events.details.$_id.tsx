@@ -33,7 +33,7 @@ function EventDetails() {
   const setSearch = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={eventRouteConfig}
+      config={eventRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}

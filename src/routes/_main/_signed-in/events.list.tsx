@@ -20,5 +20,5 @@ function Events() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
   const setSearch = useSetSearch<DashboardSearch>(Route.useNavigate());
-  return <Dashboard side={eventRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />;
+  return <Dashboard config={eventRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />;
 }

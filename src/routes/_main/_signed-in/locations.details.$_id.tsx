@@ -28,7 +28,7 @@ function LocationDetails() {
   const setSearch = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={locationRouteConfig}
+      config={locationRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}
