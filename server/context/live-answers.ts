@@ -10,7 +10,7 @@ export interface RequestToken {
 /** The part of a response that is needed to end it. */
 export interface EndableResponse {
   readonly destroyed: boolean;
-  once(event: 'close', told: () => void): unknown;
+  once(event: 'close', listener: () => void): unknown;
   /** Closes its connection. */
   destroy(): unknown;
 }

@@ -6,12 +6,12 @@ import { toasts } from '../ui/toasts.ts';
 
 /** @returns a function that unsubscribes */
 export function reportListGaps(): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return listGaps.subscribe((gaps) => {
     const words = gapMessage(gaps);
     // Lists are refetched often; each gap is reported once.
-    if (told.has(`${gaps.call} ${words}`)) return;
-    told.add(`${gaps.call} ${words}`);
+    if (reported.has(`${gaps.call} ${words}`)) return;
+    reported.add(`${gaps.call} ${words}`);
     toasts.info(words);
   });
 }

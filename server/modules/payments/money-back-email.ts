@@ -31,14 +31,14 @@ interface MoneyBack {
  * Says that money was returned, or that the return failed, which plan the item has now, and where it exceeds that
  * plan's limits.
  */
-export function moneyBackEmail(told: MoneyBack): EmailTemplate {
-  const { company, item, row, news, publicUrl } = told;
+export function moneyBackEmail(facts: MoneyBack): EmailTemplate {
+  const { company, item, row, news, publicUrl } = facts;
   const list = itemKinds[item.kind].plural;
   return {
     to: company.email,
     subject: say`${SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(told), ...currentState(told)],
+    paragraphs: [whatHappened(facts), ...currentState(facts)],
     details: [
       ['Amount', say`${formatCents(row.amountCents)}`],
       [itemKinds[item.kind].label, say`${item.name}`],

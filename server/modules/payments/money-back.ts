@@ -195,11 +195,11 @@ function disputeFact({ amount, status }: Stripe.Dispute): DisputeFact {
 
 function merged<Fact>(
   kept: Record<string, Fact>,
-  heard: Record<string, Fact>,
+  reported: Record<string, Fact>,
   isFinal: (fact: Fact) => boolean,
 ): Record<string, Fact> {
   const all = { ...kept };
-  for (const [id, fact] of Object.entries(heard)) {
+  for (const [id, fact] of Object.entries(reported)) {
     const old = all[id];
     if (old === undefined || !isFinal(old)) all[id] = fact;
   }

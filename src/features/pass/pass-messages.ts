@@ -21,11 +21,11 @@ export function changeMessage({
   told_date,
   told_place,
 }: Pass): { title: string; text: string } | undefined {
-  const told = [told_name, told_date && longDay(told_date), told_place].filter(Boolean);
-  if (told.length === 0) return undefined;
+  const mailedFacts = [told_name, told_date && longDay(told_date), told_place].filter(Boolean);
+  if (mailedFacts.length === 0) return undefined;
   return {
     title: `This event was ${told_date || told_place ? 'moved' : 'renamed'}.`,
-    text: `An earlier mail said: ${told.join(', ')}.`,
+    text: `An earlier mail said: ${mailedFacts.join(', ')}.`,
   };
 }
 

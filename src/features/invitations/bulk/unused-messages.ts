@@ -12,10 +12,10 @@ export interface Absent {
 
 export function absentIn({ rows, skipped, mapping }: JudgedList['checked']): Absent {
   const isTaken = mapping.takesAbsent ?? false;
-  const told = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
+  const reasons = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
   return {
-    states: told.filter(({ text }) => isNotComing(text)),
-    answers: told.filter(({ text }) => isDeclined(text)),
+    states: reasons.filter(({ text }) => isNotComing(text)),
+    answers: reasons.filter(({ text }) => isDeclined(text)),
     isTaken,
   };
 }

@@ -52,16 +52,16 @@ export function absenceColumns(
  * somebody who accepts, but not in the hall.
  */
 export function absenceIn(cells: readonly string[], columns: readonly AbsenceColumn[]): Absence | undefined {
-  const told = columns.map(({ at, ...column }) => {
+  const replies = columns.map(({ at, ...column }) => {
     const text = cells[at] ?? '';
     return { ...column, text, answer: readReply(text) };
   });
-  const ended = told.find(
+  const ended = replies.find(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
   );
   if (ended) return { isAnswer: false, text: ended.text };
-  if (told.some(({ answer }) => answer === 'yes')) return undefined;
-  const answered = told.find(({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo));
+  if (replies.some(({ answer }) => answer === 'yes')) return undefined;
+  const answered = replies.find(({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo));
   return answered && { isAnswer: true, text: answered.text };
 }
 

@@ -46,11 +46,11 @@ export async function isKept(database: DoorDatabase, at: DoorAt, key: string): P
 export function keepSkew(
   database: DoorDatabase,
   at: DoorAt,
-  told: { readonly skewMs: number; readonly skewAt: number },
+  reading: { readonly skewMs: number; readonly skewAt: number },
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
-    if (record) await answerOf(stores.events.put({ ...record, ...told } satisfies EventRecord));
+    if (record) await answerOf(stores.events.put({ ...record, ...reading } satisfies EventRecord));
   });
 }
 
