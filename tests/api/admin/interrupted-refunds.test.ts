@@ -63,7 +63,7 @@ describe('A refund of a part whose process was killed', () => {
     expect(await listed(intent)).toEqual([1_000]);
   });
 
-  test.each(['20', ''])('and was made is told before more goes back: “%s”', async (amount) => {
+  test.each(['20', ''])('and was made is reported before more is refunded: “%s”', async (amount) => {
     const { id, intent } = await fixture.bought();
     await kill('after', () => part(id));
     const order = () => (amount ? part(id, amount) : refund(id));
@@ -181,7 +181,7 @@ test('An order is over when its money is recorded as given back another way', as
   expect((await fixture.run('show', id)).output).not.toContain('not finished');
 });
 
-test('A refund whose payment is deleted meanwhile is told as made', async () => {
+test('A refund whose payment is deleted meanwhile is reported as made', async () => {
   const { id, intent } = await fixture.bought();
   const { refunds } = fixture.sandbox.stripe;
   const { create } = refunds;
