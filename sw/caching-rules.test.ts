@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
 import {
+  asCorsRequest,
   isMediaPicture,
   isPortalPage,
   isProductPicture,
   isPublicVideo,
   isRarerFont,
-  asCorsRequest,
 } from './caching-rules.ts';
 
 const ORIGIN = 'https://vantage.test';

@@ -1,7 +1,7 @@
 /** Makes another call to decide what a doubtful answer means. */
 
 import type { Sender } from '../delivery/send.ts';
-import { detectDelivered, lacksPeople, type DoubtfulEntry } from '../lists/detect-delivered.ts';
+import { type DoubtfulEntry, detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
 import { LIST_LAG_MS } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';

@@ -233,7 +233,11 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
     return 'stop-queue';
   }
   const now = host.clock.now();
-  const breaker = await storeDisposition(host.database, entry, disposition, { token, now, random: host.random });
+  const breaker = await storeDisposition(host.database, entry, disposition, {
+    token,
+    now,
+    random: host.random,
+  });
   announce(pass, entry, disposition, token);
   // With an open breaker or a denied session no queue can succeed. Any other failure stops only its own queue.
   if (breaker.reason !== 'none' || disposition.kind === 'sign-in') {

@@ -60,7 +60,10 @@ function findIn(
 }
 
 /** A sheet has arrived with all of its people, or not at all; some of them may have been invited by somebody else. */
-function sheetDelivered({ people }: DoubtfulEntry, members: readonly ListedMember[]): Disposition | undefined {
+function sheetDelivered(
+  { people }: DoubtfulEntry,
+  members: readonly ListedMember[],
+): Disposition | undefined {
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
   }

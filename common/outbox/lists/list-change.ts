@@ -5,7 +5,7 @@ import { acceptedPeople } from '../answers/sheet-outcome.ts';
 import type { Entry } from '../entry.ts';
 import { entityOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
-import type { ListChange, ChangedRow } from '../storage/results.ts';
+import type { ChangedRow, ListChange } from '../storage/results.ts';
 
 /** @param answer the server's answer; undefined if it names no id */
 export function listChangeOf(

@@ -1,7 +1,7 @@
 /** The cardholder's actions on an intent: confirmation and the authentication step. */
 import * as z from 'zod/mini';
 import { emit, seconds } from './events.ts';
-import { type OperationResult, type OperationInput, found, type Operation, readFields } from './operation.ts';
+import { found, type Operation, type OperationInput, type OperationResult, readFields } from './operation.ts';
 import { intentOf } from './payment-intents.ts';
 import { attach, cardError, methodOf } from './payment-methods.ts';
 import { openDispute } from './refunds-and-disputes.ts';
@@ -104,7 +104,10 @@ function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
   return method;
 }
 
-async function askForAuthentication({ store }: OperationInput, intent: PaymentIntent): Promise<OperationResult> {
+async function askForAuthentication(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+): Promise<OperationResult> {
   const waiting: PaymentIntent = {
     ...intent,
     status: 'requires_action',
@@ -115,7 +118,11 @@ async function askForAuthentication({ store }: OperationInput, intent: PaymentIn
   return found(waiting);
 }
 
-async function decline(input: OperationInput, intent: PaymentIntent, code: Decline): Promise<OperationResult> {
+async function decline(
+  input: OperationInput,
+  intent: PaymentIntent,
+  code: Decline,
+): Promise<OperationResult> {
   const message = declineMessages[code];
   const decline_code = code === 'card_declined' ? 'generic_decline' : code;
   const isGeneric = code === 'insufficient_funds' || code === 'card_declined';
@@ -129,7 +136,11 @@ async function decline(input: OperationInput, intent: PaymentIntent, code: Decli
   return cardError(error.code, message, decline_code, { payment_intent: failed });
 }
 
-async function fail({ store }: OperationInput, intent: PaymentIntent, error: PaymentIntent['last_payment_error']) {
+async function fail(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+  error: PaymentIntent['last_payment_error'],
+) {
   const failed: PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
@@ -142,7 +153,11 @@ async function fail({ store }: OperationInput, intent: PaymentIntent, error: Pay
   return failed;
 }
 
-async function succeed({ store }: OperationInput, intent: PaymentIntent, method: PaymentMethod): Promise<OperationResult> {
+async function succeed(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<OperationResult> {
   const charge: Charge = {
     id: sandboxId('ch', store.now),
     object: 'charge',

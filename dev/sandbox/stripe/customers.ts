@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seconds } from './events.ts';
-import { type OperationInput, found, metadataField, type Operation, readFields } from './operation.ts';
+import { found, metadataField, type Operation, type OperationInput, readFields } from './operation.ts';
 import { sandboxId } from './sandbox-id.ts';
 import type { ObjectOf } from './sandbox-objects.ts';
 import { missing } from './stripe-error.ts';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { customerOf } from './customers.ts';
 import { emit, seconds } from './events.ts';
 import {
-  type OperationInput,
   createdField,
   found,
   listed,
   metadataField,
   type Operation,
+  type OperationInput,
   pageFields,
   pageOf,
   readFields,

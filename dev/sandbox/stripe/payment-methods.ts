@@ -4,11 +4,11 @@ import { brandOf, passesLuhn, refusedBrandOf } from './card-brands.ts';
 import { customerOf } from './customers.ts';
 import { seconds } from './events.ts';
 import {
-  type OperationResult,
-  type OperationInput,
   found,
   listed,
   type Operation,
+  type OperationInput,
+  type OperationResult,
   pageFields,
   readFields,
 } from './operation.ts';
@@ -89,7 +89,12 @@ function refusalOf(number: string, month: number, year: number, now: Date): Oper
 }
 
 /** Stripe's answer for a refused card. */
-export function cardError(code: string, message: string, decline?: string, more: object = {}): OperationResult {
+export function cardError(
+  code: string,
+  message: string,
+  decline?: string,
+  more: object = {},
+): OperationResult {
   const declined = decline === undefined ? {} : { decline_code: decline };
   return { status: 402, body: { error: { type: 'card_error', code, ...declined, message, ...more } } };
 }

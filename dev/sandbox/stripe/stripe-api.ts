@@ -10,7 +10,7 @@ import { createCustomer, retrieveCustomer, updateCustomer } from './customers.ts
 import { listEvents, retrieveEvent } from './event-list.ts';
 import { decodeForm, type FormFields, FormTooLarge, type FormValue } from './form-body.ts';
 import { oncePerKey } from './idempotency.ts';
-import type { OperationResult, OperationInput, Caller, Operation } from './operation.ts';
+import type { Caller, Operation, OperationInput, OperationResult } from './operation.ts';
 import {
   cancelPaymentIntent,
   createPaymentIntent,

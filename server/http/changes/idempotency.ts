@@ -16,7 +16,7 @@ import type { CreatedRows } from '../../infra/db/schema-changes.ts';
 import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { IncomingCall } from '../callers/incoming-call.ts';
 import { changeRefusal, peekChangeRefusal } from './change-limit.ts';
-import { findRecord, findCreatedRows, type ChangeLookup, type Stored, StoredBody } from './change-records.ts';
+import { type ChangeLookup, findCreatedRows, findRecord, type Stored, StoredBody } from './change-records.ts';
 import { containsSecret, contentDigest } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 

@@ -143,7 +143,8 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           signal: limit.signal,
         });
       } catch (error) {
-        if (isSent && !isSmtpError(error)) throw new MailUnanswered('The mail server took it without a word.');
+        if (isSent && !isSmtpError(error))
+          throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
         if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
         throw isSmtpError(error) ? (permanentRefusal(error) ?? error) : error;

@@ -48,7 +48,11 @@ export async function nextMails(db: Database, selection: MailSelection, now: Dat
  * Known initiators before strangers; then each initiator's first mail, counting recently sent ones, then each one's
  * second: so a crowd of addresses delays a newcomer by one mail each.
  */
-async function urgentInTurns(db: Database, { most, underWay }: MailSelection, now: Date): Promise<NextMail[]> {
+async function urgentInTurns(
+  db: Database,
+  { most, underWay }: MailSelection,
+  now: Date,
+): Promise<NextMail[]> {
   const { id, to, initiator, attempts, dueAt, sequence, expiresAt } = outgoingMails;
   const wasTried = sql`${attempts} > 0`;
   const waiting = db

@@ -152,7 +152,11 @@ function lengthIn({ headers }: BucketResponse, path: string): number {
 }
 
 /** @throws Error if an answer says that it begins elsewhere in the object */
-async function expectPart({ headers, body }: BucketResponse, { start }: ByteRange, path: string): Promise<void> {
+async function expectPart(
+  { headers, body }: BucketResponse,
+  { start }: ByteRange,
+  path: string,
+): Promise<void> {
   const [, first] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   if (first === undefined || Number(first) === start) return;
   await body?.cancel();

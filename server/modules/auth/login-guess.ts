@@ -122,7 +122,11 @@ async function takeGuess(
 }
 
 /** The limits that apply to a caller, its own first: when those are used up, it counts as a stranger. */
-function limitsOf({ browser, isAddressKnown }: CallerRecognition, caller: Caller, account: string): RateLimit[] {
+function limitsOf(
+  { browser, isAddressKnown }: CallerRecognition,
+  caller: Caller,
+  account: string,
+): RateLimit[] {
   const limits: RateLimit[] = [];
   if (browser === 'known')
     limits.push({ key: `login:browser:${caller.browser.id}:${account}`, ...OF_BROWSER });

@@ -49,7 +49,11 @@ export class WrongCameraKeyError extends UserFacingError {
 
 export function vaultFrom(secret: string): CameraVault {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `camera ${purpose}`, 32));
-  return { sealing: key('sealing'), fingerprinting: key('telling'), check: key('check').toString('base64url') };
+  return {
+    sealing: key('sealing'),
+    fingerprinting: key('telling'),
+    check: key('check').toString('base64url'),
+  };
 }
 
 /** With a shared lock, so that a key change waits for running encryptions. */

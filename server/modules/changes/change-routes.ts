@@ -6,7 +6,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { changesContract } from '../../../common/contract/changes.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { isMadeBy, type ChangeLookup } from '../../http/changes/change-records.ts';
+import { type ChangeLookup, isMadeBy } from '../../http/changes/change-records.ts';
 import { stillRunning, undoByKey } from '../../http/changes/idempotency.ts';
 import { markSheetUndone } from '../../http/changes/past-changes.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';

@@ -1,6 +1,6 @@
 /** Undoes a sheet of up to ten thousand people, in batches. */
 import { type Failure, isFailure } from '../../core/result.ts';
-import { findCreatedRows, type ChangeLookup } from '../../http/changes/change-records.ts';
+import { type ChangeLookup, findCreatedRows } from '../../http/changes/change-records.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { cancelInvitations } from '../invitations/cancel-invitations.ts';
 import { listWorkRefusal, processInBatches } from '../invitations/list-work.ts';

@@ -71,12 +71,17 @@ export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: strin
   const itemWithHost = await lockItemWithCompany(tx, itemId);
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
-  if (itemWithHost && isOfChange && isAccessCodeVisible(itemWithHost.item)) await rewrite(deps, itemWithHost, topics);
+  if (itemWithHost && isOfChange && isAccessCodeVisible(itemWithHost.item))
+    await rewrite(deps, itemWithHost, topics);
   else await withdrawChangeMails(tx, itemId, topics, isOfChange ? prefix : undefined);
   return topics.length;
 }
 
-async function rewrite(deps: InvitationDeps, itemWithHost: ItemWithHost, topics: readonly string[]): Promise<void> {
+async function rewrite(
+  deps: InvitationDeps,
+  itemWithHost: ItemWithHost,
+  topics: readonly string[],
+): Promise<void> {
   if (topics.length === 0) return;
   const { tx } = deps;
   const { item } = itemWithHost;

@@ -111,7 +111,11 @@ function stepFor(
   return { kind: 'write', known: known ?? before, isNew: true, isAnswered };
 }
 
-async function perform(deps: InvitationDeps, itemWithHost: ItemWithHost, planned: readonly Planned[]): Promise<void> {
+async function perform(
+  deps: InvitationDeps,
+  itemWithHost: ItemWithHost,
+  planned: readonly Planned[],
+): Promise<void> {
   const { item } = itemWithHost;
   const facts = noticeFacts(item);
   const withdrawn = planned.filter(({ step }) => step.kind === 'withdraw').map(({ guest }) => guest);

@@ -33,7 +33,7 @@ import {
 import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
-import { type ItemKind, ITEM_MESSAGES } from '../items/item-kind.ts';
+import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
 import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
@@ -242,7 +242,10 @@ export function serveDetails<Request extends z.ZodMiniType>(
       const rejections = await rejectionsOf(tx, [item]);
       const paid = await paidAnswerOf(tx, item);
       const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-      return ok(ITEM_MESSAGES[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
+      return ok(ITEM_MESSAGES[kind].details, {
+        ...itemAnswer(item, rejections.get(item.id), paid),
+        ...reminds,
+      });
     },
   );
 }

@@ -141,7 +141,10 @@ async function keepRest(
 }
 
 /** The administrator makes partial refunds, and notifies the company personally. */
-function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyBackEvent | undefined {
+function newsOf(
+  before: PaymentIntentRow,
+  { refunds, disputedCents }: Rest['change'],
+): MoneyBackEvent | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
   const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
   return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;

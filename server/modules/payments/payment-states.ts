@@ -30,7 +30,11 @@ const OPTIONS: Record<State, readonly PaymentOption[]> = {
 };
 
 /** As rows of a table: the command with the payment's id, and its purpose. */
-export function paymentOptions({ id, status, isOutside }: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
+export function paymentOptions({
+  id,
+  status,
+  isOutside,
+}: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
   return OPTIONS[status]
     .filter(({ command }) => !(isOutside && command === 'refund'))
     .map(({ command, what }) => {

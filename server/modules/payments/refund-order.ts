@@ -58,7 +58,9 @@ export async function refundByHand(
   const key = randomUUID();
   ownOrders.add(key);
   try {
-    const begun = await options.db.transaction((tx) => beginOrder(tx, options, { ...request, key }, decision));
+    const begun = await options.db.transaction((tx) =>
+      beginOrder(tx, options, { ...request, key }, decision),
+    );
     if (isFailure(begun)) return begun;
     if (begun.order.key === key) return await make(options, begun, decision);
     const told = await finishEarlier(options, begun, decision);

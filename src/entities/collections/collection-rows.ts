@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
-import type { Member, MemberKind, MemberFields } from './collection-kind.ts';
+import type { Member, MemberFields, MemberKind } from './collection-kind.ts';
 
 /** On the server's list; `removing` while its removal is pending. */
 export type ListedRow =

@@ -10,7 +10,7 @@ import { answerOf, openPortal } from '../../../tests/support/screens/open-portal
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { readToken } from '../../api/token-store.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
-import { readStored, storeResults, storeEntry } from '../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry, storeResults } from '../../offline/door/storage/door-store.ts';
 import { isPendingWipe } from '../../offline/pending-wipe.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });

@@ -13,7 +13,7 @@ import { heldDoor, holdDoor, leftDoors, releaseDoor } from '../../offline/door/d
 import { deliverPendingDoors, readRefusedAtLeftDoors } from '../../offline/door/own-doors.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { lostAtDoors } from '../../offline/door/storage/door-sentinel.ts';
-import { readStored, storeResults, storeEntry } from '../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry, storeResults } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');

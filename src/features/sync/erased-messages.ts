@@ -1,6 +1,6 @@
 import { keysOf } from '../../../common/contract/members.ts';
 import { countOf } from '../../lib/count.ts';
-import type { ErasedEntries, EntryCounts } from '../../offline/changes/eviction-sentinel.ts';
+import type { EntryCounts, ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 
 const names: Readonly<Record<keyof EntryCounts, readonly [one: string, many: string]>> = {
   sendEventInvitation: ['invitation', 'invitations'],

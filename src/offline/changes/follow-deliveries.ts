@@ -14,7 +14,8 @@ export function followDeliveries(queryClient: QueryClient, companyId: string): (
   void applyAndPersist(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted') void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
+    if (event.settled.outcome === 'accepted')
+      void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
 }
 

@@ -9,7 +9,7 @@ import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answ
 import { quoted } from '../../../common/outbox/answers/refusals.ts';
 import { sendAttempt } from '../../../common/outbox/delivery/send.ts';
 import { withoutAddress } from '../../../common/outbox/delivery/server-disposition.ts';
-import { type NewEntry, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';

@@ -124,7 +124,11 @@ async function undoPeople(
     ids.map((invitation_id) => submitQueued({ ...removal, call, request: { invitation_id } })),
   );
   const results = submitted.map(undoResultOf);
-  return results.find((result) => result === 'failed') ?? results.find((result) => result === 'saved') ?? 'taken-back';
+  return (
+    results.find((result) => result === 'failed') ??
+    results.find((result) => result === 'saved') ??
+    'taken-back'
+  );
 }
 
 const UNDO_RESULTS: Readonly<Record<Submitted['outcome'], UndoResult>> = {

@@ -2,9 +2,9 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { type DoorCaller, type ReadFrom, readLogPage, type CallFailure } from './delivery/door-calls.ts';
+import { type CallFailure, type DoorCaller, type ReadFrom, readLogPage } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
-import { beginReading, type PageResult, keepPage, noteUpToDate } from './storage/keep-log.ts';
+import { beginReading, keepPage, noteUpToDate, type PageResult } from './storage/keep-log.ts';
 import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */

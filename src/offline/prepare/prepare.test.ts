@@ -4,7 +4,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../reads/persister.ts';
-import { setReadsOwner, readRows, wipeReads, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
+import { readRows, setReadsOwner, wipeReads, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
 import { readCopies } from './offline-copy.ts';
 import { type Preparation, prepare, runs } from './prepare.ts';
 import { readOf } from './read.ts';

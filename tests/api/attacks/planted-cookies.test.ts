@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { findCompany } from '../../../server/modules/auth/find-company.ts';
-import { recognizeCaller, passwordMark } from '../../../server/modules/auth/known-callers.ts';
+import { passwordMark, recognizeCaller } from '../../../server/modules/auth/known-callers.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';

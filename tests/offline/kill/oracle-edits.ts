@@ -58,7 +58,10 @@ export function lateForms(
   return late;
 }
 
-const TAKEN_BACK: ReadonlySet<OrderResult | undefined> = new Set<OrderResult | undefined>(['saved', 'cancelled-out']);
+const TAKEN_BACK: ReadonlySet<OrderResult | undefined> = new Set<OrderResult | undefined>([
+  'saved',
+  'cancelled-out',
+]);
 
 /** E-mails first sent after their invitation had been cancelled. */
 export function sentAfterCancel(

@@ -1,5 +1,12 @@
 /** Whether the result of every saved change was shown. */
-import type { CancelOrder, EditOrder, InviteOrder, OrderResult, SheetOrder, TakeBackOrder } from './orders.ts';
+import type {
+  CancelOrder,
+  EditOrder,
+  InviteOrder,
+  OrderResult,
+  SheetOrder,
+  TakeBackOrder,
+} from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 /** Results shown by a form. */

@@ -10,7 +10,7 @@ import {
   type Locks,
   type OutboxEvents,
 } from '../../../common/outbox/delivery/drain.ts';
-import { type NewEntry, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
 import { type Database, outboxDatabase } from '../../../common/outbox/storage/database.ts';
 import { clearSession, writeSession } from '../../../common/outbox/storage/records.ts';

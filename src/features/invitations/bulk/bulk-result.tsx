@@ -50,8 +50,8 @@ export function BulkResult({ rowOf, companyId, id, ...props }: BulkResultProps) 
     >
       <div className={styles.result}>
         <Notice tone="warning" title={resultTitle(rows, state)}>
-          {rows.some(isAccepted) && props.held} {state?.state === 'refused' && IN_THE_OUTBOX} The other rows were
-          left out: {reasonsOf(leftOut)}. {nextStepFor(leftOut)}
+          {rows.some(isAccepted) && props.held} {state?.state === 'refused' && IN_THE_OUTBOX} The other rows
+          were left out: {reasonsOf(leftOut)}. {nextStepFor(leftOut)}
         </Notice>
         <SheetRows rows={rows} />
       </div>

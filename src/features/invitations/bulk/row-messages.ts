@@ -36,7 +36,13 @@ export const STATUS_LABELS: Record<
   gone: { label: 'Not sent', tone: 'neutral' },
 };
 
-const ACCEPTED: ReadonlySet<ShownRow['status']> = new Set(['ready', 'sent', 'waiting', 'sending', 'uncertain']);
+const ACCEPTED: ReadonlySet<ShownRow['status']> = new Set([
+  'ready',
+  'sent',
+  'waiting',
+  'sending',
+  'uncertain',
+]);
 
 export function isAccepted({ status }: ShownRow): boolean {
   return ACCEPTED.has(status);

@@ -17,7 +17,9 @@ export function SheetReport(props: SheetColumnsProps) {
   const absent = absentMessages(absentIn(props.judged.checked));
   const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =
-    rows.length > 0 && rows.every(isAccepted) && unused.length + hidden + absent.length + misspelt.length === 0;
+    rows.length > 0 &&
+    rows.every(isAccepted) &&
+    unused.length + hidden + absent.length + misspelt.length === 0;
   return (
     <>
       <Notice tone={isWhole ? 'success' : 'warning'}>

@@ -61,7 +61,9 @@ export function absenceIn(cells: readonly string[], columns: readonly AbsenceCol
   );
   if (ended) return { isAnswer: false, text: ended.text };
   if (replies.some(({ answer }) => answer === 'yes')) return undefined;
-  const answered = replies.find(({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo));
+  const answered = replies.find(
+    ({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo),
+  );
   return answered && { isAnswer: true, text: answered.text };
 }
 

@@ -26,7 +26,8 @@ export function useDetailsAddress(
     [setSearch],
   );
   const onDialog = useCallback(
-    ({ kind, row }: MemberDialog) => setSearch((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
+    ({ kind, row }: MemberDialog) =>
+      setSearch((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
     [setSearch],
   );
   return {

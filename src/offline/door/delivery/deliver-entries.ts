@@ -4,7 +4,7 @@ import type { Locks } from '../../../../common/outbox/delivery/drain.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import { keepSkew, nextBatch, storeResults } from '../storage/door-store.ts';
 import { type PartitionWriter, partitionOf } from '../storage/partition.ts';
-import { type DoorCaller, recordEntries, type CallFailure } from './door-calls.ts';
+import { type CallFailure, type DoorCaller, recordEntries } from './door-calls.ts';
 
 /** The most entries that the server accepts at once. */
 const MOST_A_BATCH = 200;

@@ -2,7 +2,7 @@
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, rangeOfEvent } from '../storage/door-database.ts';
-import { forgetEvent, belongsTo, type OwnDoor } from '../storage/forget-doors.ts';
+import { belongsTo, forgetEvent, type OwnDoor } from '../storage/forget-doors.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from '../storage/kept-event.ts';
 import { isTokenOver } from '../storage/unconfirmed.ts';
 import { discardIn } from './discard-waiting.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '../../../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { keepLog } from '../../../../tests/support/doors/keep-log.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { dismissRefusal, nextBatch, storeResults, storeEntry } from '../storage/door-store.ts';
+import { dismissRefusal, nextBatch, storeEntry, storeResults } from '../storage/door-store.ts';
 import { forgetDoors } from '../storage/forget-doors.ts';
 import { partitionOf } from '../storage/partition.ts';
 import { pendingAtDoors } from './pending-at-doors.ts';

@@ -84,7 +84,9 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               target={target}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               held={heldMails(item, config.kind)}
-              notice={<PastNotice kind={config.kind} item={item} text="People can be invited all the same." />}
+              notice={
+                <PastNotice kind={config.kind} item={item} text="People can be invited all the same." />
+              }
               recipients={config.kind.recipients(item)}
               intro={(count) => aboutInvited?.(item, count)}
               limit={invited.limit(item)}

@@ -20,5 +20,7 @@ function Locations() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
   const setSearch = useSetSearch<DashboardSearch>(Route.useNavigate());
-  return <Dashboard config={locationRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />;
+  return (
+    <Dashboard config={locationRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />
+  );
 }
