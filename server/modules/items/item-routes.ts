@@ -242,10 +242,8 @@ export function serveDetails<Request extends z.ZodMiniType>(
       const rejections = await rejectionsOf(tx, [item]);
       const paid = await paidAnswerOf(tx, item);
       const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-      return ok(ITEM_MESSAGES[kind].details, {
-        ...itemAnswer(item, rejections.get(item.id), paid),
-        ...reminds,
-      });
+      const answer = itemAnswer(item, rejections.get(item.id), paid);
+      return ok(ITEM_MESSAGES[kind].details, { ...answer, ...reminds });
     },
   );
 }

@@ -31,8 +31,8 @@ interface DetailsProps<T extends Item> {
 /** The details of an item with its dialogs, its invited people and its other tabs. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
   const { config, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
-  const { invited, paths } = config.kind;
-  const target = { kind: config.kind.entity, id: itemId };
+  const { kind } = config;
+  const target = { kind: kind.entity, id: itemId };
   useDetailsSnapshot(companyId, target, search);
   const navigate = useNavigate();
   const entry = useHistoryEntry();
@@ -42,16 +42,16 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
     if (!entry.isStillHere()) return;
     close();
     // Replaces the entry, as Back must not lead to a deleted item.
-    void navigate({ to: paths.list, replace: true });
+    void navigate({ to: kind.paths.list, replace: true });
   }
   return (
     <ItemDetailsScreen
-      kind={config.kind}
+      kind={kind}
       companyId={companyId}
       itemId={itemId}
       tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
-      onBack={() => void navigate({ to: paths.list })}
+      onBack={() => void navigate({ to: kind.paths.list })}
       headerAction={headerAction}
       offlineParts={{
         reads: [
@@ -76,21 +76,19 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       tabs={(item) => [
         {
           id: 'invited',
-          label: invited.label,
+          label: kind.invited.label,
           content: (
             <InvitationsPanel
               companyId={companyId}
               {...address}
               target={target}
-              about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
-              held={heldMails(item, config.kind)}
-              notice={
-                <PastNotice kind={config.kind} item={item} text="People can be invited all the same." />
-              }
-              recipients={config.kind.recipients(item)}
+              about={{ name: item.name, details: kind.invited.details(item).filter(Boolean) }}
+              held={heldMails(item, kind)}
+              notice={<PastNotice kind={kind} item={item} text="People can be invited all the same." />}
+              recipients={kind.recipients(item)}
               intro={(count) => aboutInvited?.(item, count)}
-              limit={invited.limit(item)}
-              label={invited.label}
+              limit={kind.invited.limit(item)}
+              label={kind.invited.label}
             />
           ),
         },
