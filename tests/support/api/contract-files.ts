@@ -8,8 +8,9 @@ const FOLDER = join(import.meta.dirname, '../../../common/contract');
 export async function contractsInFiles(): Promise<AnyContract[]> {
   const found: AnyContract[] = [];
   for (const file of readdirSync(FOLDER)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(`../../../common/contract/${file}`);
+    const name = /^([\w-]+)\.ts$/.exec(file)?.[1];
+    if (name === undefined) continue;
+    const module: Record<string, unknown> = await import(`../../../common/contract/${name}.ts`);
     for (const [key, value] of Object.entries(module))
       if (key.endsWith('Contract') && typeof value === 'object' && value !== null)
         found.push(...Object.values(value));
