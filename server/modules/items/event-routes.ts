@@ -1,13 +1,7 @@
 import { eventsContract } from '../../../common/contract/events.ts';
 import type { Endpoint } from '../../http/define-route.ts';
-import {
-  serveAdding,
-  serveDeleting,
-  serveDetails,
-  serveEditing,
-  serveList,
-  serveStatus,
-} from './item-routes.ts';
+import { serveDeleting } from './delete-routes.ts';
+import { serveAdding, serveDetails, serveEditing, serveList, serveStatus } from './item-routes.ts';
 
 export const eventRoutes: readonly Endpoint[] = [
   serveAdding('event', eventsContract.addEvent, ({ name, product_id, date, location, event_media }) => ({

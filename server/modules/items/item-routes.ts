@@ -14,13 +14,13 @@ import { type Failure, failure, isFailure, isResult, ok } from '../../core/resul
 import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
+import { afterEventChange } from '../guest-mails/event-changed.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
-import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
+import { addItem, changeItem, setItemStatus } from '../items/change-item.ts';
 import {
   findItem,
   type ItemOwner,
@@ -34,7 +34,7 @@ import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
-import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
+import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
 import { rejectionsOf, rowsOfRejections } from '../payments/rejections.ts';
@@ -47,7 +47,6 @@ export const notFound = (kind: ItemKind): Failure => failure(404, ITEM_MESSAGES[
 
 /** Not known before the transaction: it is read from the locked row. */
 const nothingYet: string | null = null;
-const noFilesYet: (string | null)[] = [];
 
 /** The fields of an item's form. */
 interface ItemForm {
@@ -155,50 +154,6 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
     if (!item) return notFound(kind);
     await setItemStatus(tx, item, request.status);
     return ok(successOf(kind, 'setStatus'), { _id: item.id, status: request.status });
-  });
-}
-
-export function serveDeleting<Request extends z.ZodMiniType>(
-  kind: ItemKind,
-  contract: CallFor<Request>,
-  requestOf: (request: z.output<Request>) => { itemId: string; notifyMode?: NotifyMode | undefined },
-): Endpoint {
-  return defineRoute(contract, {
-    async prepare({ request, company, appContext }) {
-      const item = await findItem(appContext.db, ownerOf(kind, company), requestOf(request).itemId);
-      if (!item) return notFound(kind);
-      return {
-        id: item.id,
-        paymentStatus: item.paymentStatus,
-        shown: item.media,
-        kept: await keepDeletedPicture(appContext.media, item),
-        forgotten: noFilesYet,
-      };
-    },
-    discard: ({ kept }, { media }) => forgetPicture(media, kept),
-    async handle({ request, company, prepared, tx, now, appContext }) {
-      const { itemId, notifyMode } = requestOf(request);
-      const item = await lockItem(tx, ownerOf(kind, company), itemId);
-      if (!item) return notFound(kind);
-      const { shown, kept } = prepared;
-      // From the locked row: another device may have changed the picture meanwhile.
-      const isKept = item.media === shown;
-      await removeItem(tx, item, isKept ? kept : null, now);
-      prepared.paymentStatus = item.paymentStatus;
-      prepared.forgotten = isKept ? [item.media] : [item.media, kept];
-      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const choice = notifyChoice(notifyMode);
-      const told = choice && (await afterItemRemoved(deps, item, choice));
-      const answer = choice && (await notifiedAnswer(deps, told, changeTopic(item.id, '')));
-      return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
-    },
-    async afterCommit({ id, paymentStatus, forgotten }, appContext) {
-      // For a restore, which needs the id.
-      appContext.log.info({ item: id, paymentStatus }, 'an item was deleted');
-      const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
-      // A deleted item must not be paid. If the provider is unavailable, the reconcile cancels it later.
-      await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);
-    },
   });
 }
 

@@ -1,13 +1,7 @@
 import { locationsContract } from '../../../common/contract/locations.ts';
 import type { Endpoint } from '../../http/define-route.ts';
-import {
-  serveAdding,
-  serveDeleting,
-  serveDetails,
-  serveEditing,
-  serveList,
-  serveStatus,
-} from './item-routes.ts';
+import { serveDeleting } from './delete-routes.ts';
+import { serveAdding, serveDetails, serveEditing, serveList, serveStatus } from './item-routes.ts';
 
 export const locationRoutes: readonly Endpoint[] = [
   serveAdding(
