@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { idempotencyRecords } from '../../infra/db/schema.ts';
 import type { CreatedRows } from '../../infra/db/schema-changes.ts';
+import { idempotencyRecords } from '../../infra/db/schema-changes.ts';
 import { ageRefusal, createdRowsOf, pastChange, SPENT } from './past-changes.ts';
 
 export const StoredBody = z.object({ message: z.string(), data: z.unknown() });

@@ -9,8 +9,8 @@ import type { CallName } from '../../../common/contract/calls.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { inBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
-import { idempotencyRecords, invitations } from '../../infra/db/schema.ts';
-import { type CreatedRows, pastChanges } from '../../infra/db/schema-changes.ts';
+import { invitations } from '../../infra/db/schema.ts';
+import { type CreatedRows, idempotencyRecords, pastChanges } from '../../infra/db/schema-changes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const IDEMPOTENCY_DAYS = 30;

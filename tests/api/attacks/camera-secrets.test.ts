@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { addLocation } from '../../support/api/api-items.ts';
 import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/cameras/camera-makers.ts';

@@ -1,7 +1,8 @@
 /** Calls that process a whole list: limited per hour, done in batches, and cheap when already done. */
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';

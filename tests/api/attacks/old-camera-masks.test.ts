@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { remaskCameras } from '../../../server/jobs/mask-cameras.ts';
 import {
   cameraFingerprint,

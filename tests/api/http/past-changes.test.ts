@@ -2,8 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PAST_CHANGES } from '../../../server/http/changes/past-changes.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
-import { pastChanges } from '../../../server/infra/db/schema-changes.ts';
+import { idempotencyRecords, pastChanges } from '../../../server/infra/db/schema-changes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

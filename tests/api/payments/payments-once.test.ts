@@ -1,7 +1,7 @@
 /** No double charge, and no stuck payment (proof row 19). */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createPaymentFixture, DECLINED, idOf } from '../../support/payments/payment-fixture.ts';
