@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
 import {
+  asCorsRequest,
   isMediaPicture,
   isPortalPage,
   isProductPicture,
   isPublicVideo,
   isRarerFont,
-  readably,
 } from './caching-rules.ts';
 
 const ORIGIN = 'https://vantage.test';
@@ -96,7 +96,7 @@ describe('60: a picture is cached', () => {
   });
 
   test('from another host only when its answer is readable (CORS), without cookies', () => {
-    const asked = readably(new Request('https://cdn.test/events/a.webp', { mode: 'no-cors' }));
+    const asked = asCorsRequest(new Request('https://cdn.test/events/a.webp', { mode: 'no-cors' }));
     expect([asked.url, asked.mode, asked.credentials]).toEqual([
       'https://cdn.test/events/a.webp',
       'cors',

@@ -40,6 +40,6 @@ export function isMediaPicture(url: URL, destination: string, mediaBase: URL): b
  * An image of another host is requested as opaque by default. An opaque response costs megabytes of quota and may be a
  * captive portal's page, so it is requested with CORS.
  */
-export function readably(request: Request): Request {
+export function asCorsRequest(request: Request): Request {
   return request.mode === 'cors' ? request : new Request(request.url, { mode: 'cors', credentials: 'omit' });
 }

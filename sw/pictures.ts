@@ -4,7 +4,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PICTURE_CACHE } from '../common/contract/worker-messages.ts';
 import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
-import { readably } from './caching-rules.ts';
+import { asCorsRequest } from './caching-rules.ts';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 /** The least recently used are evicted first. */
@@ -35,7 +35,7 @@ export function showPictures(): CacheFirst {
         handlerWillStart: async ({ state }) => {
           if (state) state.departures = departures;
         },
-        requestWillFetch: async ({ request }) => readably(request),
+        requestWillFetch: async ({ request }) => asCorsRequest(request),
         // A host without CORS: shown but not cached.
         handlerDidError: ({ request }) => fetch(request).catch(() => undefined),
         cacheWillUpdate: async ({ response, state }) =>

@@ -208,7 +208,7 @@ export const doorContract = {
    * What has changed in an event's log since `cursor` (`0`: from the start), at most a thousand rows or a megabyte at a
    * time. Carries an ETag: repeated with `If-None-Match` it is answered 304 while there is nothing new.
    *
-   * 401 without a living token, as once 30 days have passed since the event's day; 410 for a door that was
+   * 401 without a valid token, as once 30 days have passed since the event's day; 410 for a door that was
    * ended, 423 while its event is inactive; 403 where the company may not log in any more.
    */
   readDoorLog: contractOf('readDoorLog', {
@@ -227,7 +227,7 @@ export const doorContract = {
    * Takes what happened at a door. May be repeated: an entry that is there already is `known`. May be empty, to report
    * what waits and learn the time. `results` are in the order of `entries`.
    *
-   * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a living token, or for a door that was ended too long ago; 403
+   * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a valid token, or for a door that was ended too long ago; 403
    * where the company may not log in any more; 409 where the door, or the event, has recorded its share; 429 where a
    * day's is spent. Never refused because of what the entries say: one that cannot be read is `invalid`, and so is an
    * admission of a guest whom this door let in a thousand times within the hour; the others are kept.

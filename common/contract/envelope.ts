@@ -1,6 +1,6 @@
 /** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
-import { bodySaysFailed, errorWords } from './failed-answer.ts';
+import { bodySaysFailed, errorMessage } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
@@ -12,7 +12,7 @@ export function messageOf(answer: unknown): string | undefined {
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? texts.join(', ') : errorWords(answer);
+  return texts.length > 0 ? texts.join(', ') : errorMessage(answer);
 }
 
 /**

@@ -35,7 +35,7 @@ export function bodySaysFailed(answer: unknown): boolean {
 }
 
 /** The text of an error without a message: a text, a list of texts, or an object with either. */
-export function errorWords(answer: unknown): string | undefined {
+export function errorMessage(answer: unknown): string | undefined {
   if (!isRecord(answer) || Array.isArray(answer)) return undefined;
   const fields = fieldsOf(answer);
   const data = fields.get('data');
@@ -74,10 +74,10 @@ function isDoneInPart(fields: Fields): boolean {
   const ofData: Fields = isRecord(data) && !Array.isArray(data) ? fieldsOf(data) : new Map();
   const both = [...fields, ...ofData];
   const hasFailures = both.some(
-    ([name, value]) => (NOT_DONE.includes(name) || name === 'errors') && isSeveral(value),
+    ([name, value]) => (NOT_DONE.includes(name) || name === 'errors') && isMultiple(value),
   );
   if (!hasFailures) return false;
-  if (both.some(([name, value]) => PART_DONE.test(name) && isSeveral(value))) return true;
+  if (both.some(([name, value]) => PART_DONE.test(name) && isMultiple(value))) return true;
   return (
     !isDenied(fields) &&
     SAYS_DONE.test([fields, ofData].flatMap((one) => textsIn(one.get('message'))).join(' '))
@@ -85,7 +85,7 @@ function isDoneInPart(fields: Fields): boolean {
 }
 
 /** A count, or a non-empty list. */
-function isSeveral(value: unknown): boolean {
+function isMultiple(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return (typeof value === 'number' && value > 0) || (isText(value) && /^[1-9]\d*$/.test(value));
 }

@@ -1,26 +1,13 @@
 /** No JSON value makes a parser throw: `safeParse` does not catch errors of a transform. */
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { AnyContract } from './contract-of.ts';
+import { contractsInFiles } from '../../tests/support/api/contract-files.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from './envelope.ts';
 import { isPartOfList } from './list-length.ts';
 import { readPlace } from './place.ts';
 import { itemOf } from './tolerant.ts';
 
-const contracts = await allContracts();
-
-async function allContracts(): Promise<AnyContract[]> {
-  const found: AnyContract[] = [];
-  for (const file of readdirSync(import.meta.dirname)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(`./${file}`);
-    for (const [key, value] of Object.entries(module))
-      if (key.endsWith('Contract') && typeof value === 'object' && value !== null)
-        found.push(...Object.values(value));
-  }
-  return found;
-}
+const contracts = await contractsInFiles();
 
 /** `String` and `Number` throw on it. */
 const UNWRITABLE = { toString: 1, valueOf: 1 };

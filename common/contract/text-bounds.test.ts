@@ -2,25 +2,12 @@
  * Every text of every request has a maximum length. Texts at the top level of a request are limited by
  * `server/http/body/text-limits.ts`; each nested one must have its own limit.
  */
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { AnyContract } from './contract-of.ts';
+import { contractsInFiles } from '../../tests/support/api/contract-files.ts';
 import { DoorEntrySchema } from './door-entries.ts';
 
-const contracts = await allContracts();
-
-async function allContracts(): Promise<AnyContract[]> {
-  const found: AnyContract[] = [];
-  for (const file of readdirSync(import.meta.dirname)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(`./${file}`);
-    for (const [key, value] of Object.entries(module))
-      if (key.endsWith('Contract') && typeof value === 'object' && value !== null)
-        found.push(...Object.values(value));
-  }
-  return found;
-}
+const contracts = await contractsInFiles();
 
 interface Found {
   /** Texts with their depth, and whether they are limited. */

@@ -16,7 +16,7 @@ export interface DoorCounts {
   byDoor: ReadonlyMap<string, number>;
 }
 
-type Counted = Pick<Guest, 'isInvited' | 'isWalkIn' | 'state' | 'admissions'>;
+type CountedGuest = Pick<Guest, 'isInvited' | 'isWalkIn' | 'state' | 'admissions'>;
 
 /** The counters of a door, updated guest by guest. */
 export interface GuestCounter {
@@ -24,7 +24,7 @@ export interface GuestCounter {
    * A guest was added, removed (undefined) or changed.
    * @param before the value that was passed as `now` last time
    */
-  replace(before: Counted | undefined, now: Counted | undefined): void;
+  replace(before: CountedGuest | undefined, now: CountedGuest | undefined): void;
   clear(): void;
   counts(): DoorCounts;
 }
@@ -41,7 +41,7 @@ export function guestCounter(): GuestCounter {
   const none = { expected: 0, admitted: 0, walkIns: 0, conflicts: 0 };
   let counts = none;
 
-  function add(guest: Counted, by: 1 | -1): void {
+  function add(guest: CountedGuest, by: 1 | -1): void {
     const { isInvited, isWalkIn, state } = guest;
     if (isInvited) counts.expected += by;
     if (state === 'conflict') counts.conflicts += by;

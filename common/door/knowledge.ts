@@ -30,7 +30,7 @@ export function knowledgeOf(made: readonly DoorEntry[], undone: ReadonlySet<stri
   const released = releaseOrder(known, counts);
   const ordered = released.filter((node) => counts[node]);
   const graph: Graph = { known: earlierOnly(known, released), counts, released, placeOf: placesOf(ordered) };
-  const isUnaware = unawareAmong(graph, ordered);
+  const isUnaware = findUnaware(graph, ordered);
   const compared = ordered
     .map((_, place) => place)
     .filter((place) => isUnaware[place])
@@ -109,7 +109,7 @@ function earlierOnly(known: readonly (readonly number[])[], released: readonly n
  * names must not be before this position; for each earlier one, the earliest that names it must not be after it. An
  * undone admission passes on its knowledge.
  */
-function unawareAmong({ known, counts, released, placeOf }: Graph, ordered: readonly number[]): boolean[] {
+function findUnaware({ known, counts, released, placeOf }: Graph, ordered: readonly number[]): boolean[] {
   const latestKnown: number[] = [];
   for (const node of released) {
     let latest = -1;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { memoize } from './memoize.ts';
 
 test('a repeated argument is computed once, also with an empty result and other calls in between', () => {
-  const work = vi.fn((asked: string) => asked.slice(1));
+  const work = vi.fn((input: string) => input.slice(1));
   const shortened = memoize(3, work);
   for (let at = 0; at < 100; at += 1) {
     expect(shortened('shared')).toBe('hared');
@@ -13,8 +13,8 @@ test('a repeated argument is computed once, also with an empty result and other 
 });
 
 test('the least recently used result is dropped when the maximum is exceeded', () => {
-  const work = vi.fn((asked: string) => asked.toUpperCase());
+  const work = vi.fn((input: string) => input.toUpperCase());
   const upper = memoize(2, work);
-  for (const asked of ['a', 'b', 'a', 'c', 'a', 'b']) upper(asked);
+  for (const input of ['a', 'b', 'a', 'c', 'a', 'b']) upper(input);
   expect(work.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b']);
 });

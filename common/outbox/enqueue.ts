@@ -19,7 +19,7 @@ import { type Result, resultIn } from './storage/results.ts';
 import { addEntry, deleteWithDependants, putEntry, rowIn } from './storage/table.ts';
 
 /** A requested change. */
-export interface Draft {
+export interface NewEntry {
   readonly id: string;
   readonly companyId: string;
   readonly queueKey: string;
@@ -51,7 +51,7 @@ export type Enqueued =
   | { readonly kind: 'unknown-parent' };
 
 /** @param now for display only; the counter gives the order */
-export function enqueue(database: Database, draft: Draft, now: number): Promise<Enqueued> {
+export function enqueue(database: Database, draft: NewEntry, now: number): Promise<Enqueued> {
   return database.run('readwrite', async (stores): Promise<Enqueued> => {
     const again = await knownAlready(stores, draft);
     if (again) return again;
@@ -70,14 +70,14 @@ export function enqueue(database: Database, draft: Draft, now: number): Promise<
 
 /** The fields of a removal with the id that the server gave; undefined without one. */
 export function withServerId(
-  { call, fields }: Pick<Draft, 'call' | 'fields'>,
+  { call, fields }: Pick<NewEntry, 'call' | 'fields'>,
   serverId: string | null,
 ): Record<string, string> | undefined {
   const { idField } = queueable[call];
   return idField === null || serverId === null ? undefined : { ...fields, [idField]: serverId };
 }
 
-async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | undefined> {
+async function knownAlready(stores: Stores, draft: NewEntry): Promise<Enqueued | undefined> {
   const row = await rowIn(stores, draft.companyId, draft.id);
   if (row) return await enqueueRepeated(stores, draft, row);
   const result = await resultIn(stores, draft.companyId, draft.id);
@@ -88,7 +88,7 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
 }
 
 /** A form that was told "not saved" may be submitted again with changes: the latest version is sent. */
-async function enqueueRepeated(stores: Stores, draft: Draft, row: Row): Promise<Enqueued> {
+async function enqueueRepeated(stores: Stores, draft: NewEntry, row: Row): Promise<Enqueued> {
   const queued = { kind: 'queued', id: draft.id } as const;
   if (isUnsupported(row) || !isOtherContent(contentOf(row), contentOf(draft))) return queued;
   if (row.state === 'sending' || (await isUndone(stores, row))) return { kind: 'sending-otherwise' };
@@ -98,7 +98,7 @@ async function enqueueRepeated(stores: Stores, draft: Draft, row: Row): Promise<
 }
 
 /** While the other is being sent, this one follows it: an undo in the same queue, or a removal by the id it gets. */
-async function inPlace(stores: Stores, draft: Draft, replaced: string, now: number): Promise<Enqueued> {
+async function inPlace(stores: Stores, draft: NewEntry, replaced: string, now: number): Promise<Enqueued> {
   const row = await rowIn(stores, draft.companyId, replaced);
   if (!row || isUnsupported(row)) return await write(stores, draft, now);
   const undoes = draft.call === 'undoChange';
@@ -110,7 +110,7 @@ async function inPlace(stores: Stores, draft: Draft, replaced: string, now: numb
 }
 
 /** A failed parent is made due again, or the removal would wait for ever; undoing it sends nothing of it. */
-async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
+async function besideParent(stores: Stores, draft: NewEntry, parent: Row, now: number): Promise<Enqueued> {
   if (isUnsupported(parent)) return await write(stores, draft, now);
   if (isUnknownToServer(parent)) {
     await deleteWithDependants(stores, parent);
@@ -123,7 +123,7 @@ async function besideParent(stores: Stores, draft: Draft, parent: Row, now: numb
 
 async function write(
   stores: Stores,
-  draft: Draft,
+  draft: NewEntry,
   now: number,
   since: Pick<Entry, 'firstSentAt'> = {},
 ): Promise<Enqueued> {

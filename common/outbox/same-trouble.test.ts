@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerSource } from '../contract/answer-source.ts';
 import type { QueueableCall } from '../contract/calls.ts';
-import { type Asked, readingOf } from './answers/answers.ts';
+import { type AttemptFacts, readingOf } from './answers/answers.ts';
 
 const CALLS = ['sendEventInvitation', 'cancelEventInvitation', 'bulkSendEventInvitations'] as const;
 const WORDS = 'User already invited';
@@ -10,9 +10,9 @@ const WORDS = 'User already invited';
 function reading(
   status: number,
   call: QueueableCall,
-  asked: Partial<Asked> & { source?: AnswerSource; retryAfter?: string },
+  attempt: Partial<AttemptFacts> & { source?: AnswerSource; retryAfter?: string },
 ) {
-  const { source = 'unproven', retryAfter = null, ...more } = asked;
+  const { source = 'unproven', retryAfter = null, ...more } = attempt;
   const answer = {
     ...({ kind: 'http', json: { message: WORDS }, isEmpty: false } as const),
     ...{ source, status, retryAfter },
@@ -35,9 +35,9 @@ test.each([
   [500, { keepsKeys: true }, 'retry'],
   [500, { source: 'ours', keepsKeys: true }, 'retry'],
   [500, { source: 'foreign', keepsKeys: true }, 'retry'],
-] as const)('the second %i with %j is read as: %s', (status, asked, expected) => {
+] as const)('the second %i with %j is read as: %s', (status, attempt, expected) => {
   const readings = CALLS.map((call) => {
-    const read = reading(status, call, asked);
+    const read = reading(status, call, attempt);
     return read.kind === 'check'
       ? `checked${read.by === 'trouble' && read.refusal ? '' : ' otherwise'}`
       : read.kind;

@@ -12,16 +12,16 @@ export const backup: AdminCommand = {
     if (!local) return SERVER_RUNS;
     if (!folder) return failed('Which FOLDER? Name one that is not there yet.');
     if (!local.isEmbedded) return failed(OF_POSTGRES);
-    const held = await heldWords(db);
+    const held = await heldMessage(db);
     const former = (await hasFormerAddresses(db)) ? `\n${OLD_KEY}` : '';
     return done(
-      `${backupWords(await backUpFolder(db, local.dataDir, folder), local)}\nIt holds ${held}.${former}`,
+      `${backupMessage(await backUpFolder(db, local.dataDir, folder), local)}\nIt holds ${held}.${former}`,
     );
   },
 };
 
 /** A summary of the database's content, so that a backup of the wrong one is noticed at once. */
-async function heldWords(db: Database): Promise<string> {
+async function heldMessage(db: Database): Promise<string> {
   const [companiesThere, itemsThere, payments] = await Promise.all([
     db.$count(companies),
     db.$count(items),
@@ -43,7 +43,7 @@ export const SERVER_RUNS = failed(
 export const OF_POSTGRES =
   'The database is a PostgreSQL server: back it up with its own means, such as pg_dump --format=custom.';
 
-export function backupWords({ folder, files, bytes }: Backup, { hasBucket }: LocalRun): string {
+export function backupMessage({ folder, files, bytes }: Backup, { hasBucket }: LocalRun): string {
   const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`;
   const media = hasBucket ? ' The media are in the bucket of MEDIA_URL and not part of it.' : '';
   return (

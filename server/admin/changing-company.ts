@@ -38,16 +38,16 @@ export async function closingCompany(
   if (!result.isDone || companyId === undefined) return result;
   const ended = await endDoorsOf({ db }, companyId, { now: clock.now() });
   const left = await payments.endOpenOf(companyId);
-  const more = [...endedWords(ended), ...leftWords(left)];
+  const more = [...endedLines(ended), ...leftLines(left)];
   return { ...result, output: [result.output, ...more].join('\n') };
 }
 
-function endedWords(doors: number): string[] {
+function endedLines(doors: number): string[] {
   if (doors === 0) return [];
   return [doors === 1 ? '1 door of its events is ended.' : `${doors} doors of its events are ended.`];
 }
 
-function leftWords(payments: number): string[] {
+function leftLines(payments: number): string[] {
   if (payments === 0) return [];
   const what = payments === 1 ? '1 open payment' : `${payments} open payments`;
   return [`${what} could not be ended at the card service yet: run the command again in a few minutes.`];

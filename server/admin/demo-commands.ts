@@ -10,7 +10,7 @@ import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/dem
 import { markPayments } from '../modules/demo/reset-test-payments.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { backUpFolder } from './backup.ts';
-import { backupWords, OF_POSTGRES, SERVER_RUNS } from './backup-command.ts';
+import { backupMessage, OF_POSTGRES, SERVER_RUNS } from './backup-command.ts';
 import { textTable } from './text-table.ts';
 
 const CONFIRMATION = 'remove the demo';
@@ -82,7 +82,7 @@ async function backUpAndRemove(
   { folder, isReset }: { folder: string | undefined; isReset: boolean },
 ) {
   const saved = local.isEmbedded
-    ? backupWords(
+    ? backupMessage(
         await backUpFolder(appContext.db, local.dataDir, folder ?? defaultFolder(appContext, local)),
         local,
       )

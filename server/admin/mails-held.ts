@@ -27,7 +27,7 @@ export const holdWaitingMails: AdminCommand = {
     if (option === undefined && (await local.ask(await questionOf(db, local)))?.trim() !== CONFIRMATION)
       return failed(NOT_HELD);
     await db.transaction((tx) => holdMails(tx, clock.now(), null));
-    return done(`${await heldWords(db)}\n\n${WAYS}`);
+    return done(`${await heldMessage(db)}\n\n${WAYS}`);
   },
 };
 
@@ -51,7 +51,7 @@ export const releaseHeldMails: AdminCommand = {
   usage: 'mails release                       sends what a return to a backup holds',
   async run({ db }) {
     if (!(await readHeld(db))) return NONE;
-    const words = await heldWords(db);
+    const words = await heldMessage(db);
     await releaseHeld(db);
     return done(`${words.replace('held', 'released')} Codes that have expired do not leave.`);
   },
@@ -79,7 +79,7 @@ export const dropHeldMails: AdminCommand = {
 
 /** Appended to the output of any command; undefined if no mail is held. */
 export async function noticeOfHeld(db: Tx): Promise<string | undefined> {
-  return (await readHeld(db)) && `${await heldWords(db)} ${WAYS}`;
+  return (await readHeld(db)) && `${await heldMessage(db)} ${WAYS}`;
 }
 
 const CONFIRMATION = 'hold mails';
@@ -98,7 +98,7 @@ const OTHER_SERVERS =
 const WAYS =
   '“mails release” sends them, “mails drop” has them count as sent: many have left from the database that was returned from.';
 
-async function heldWords(db: Tx): Promise<string> {
+async function heldMessage(db: Tx): Promise<string> {
   const mails = (await countHeld(db)).reduce((sum, kind) => sum + kind.mails, 0);
   return `${counted(mails)} held, with what was about to be written before the return.`;
 }

@@ -7,7 +7,7 @@ import { historyOf } from '../modules/payments/history.ts';
 import { type ItemState, itemStateOf } from '../modules/payments/item-state.ts';
 import { failedRefundsOf } from '../modules/payments/money-back.ts';
 import { paymentsOf } from '../modules/payments/payment-rows.ts';
-import { waysOut } from '../modules/payments/payment-states.ts';
+import { paymentOptions } from '../modules/payments/payment-states.ts';
 import { amountOption } from '../modules/payments/refund-order.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { formatMinute } from './format-minute.ts';
@@ -86,7 +86,7 @@ export const showPayment: AdminCommand = {
       lines.length > 0
         ? textTable(['WHEN', 'WHO', 'WHAT', 'WHY'], lines)
         : 'No history: opened before it was kept.';
-    return done([details, told, textTable(undefined, waysOut(row))].join('\n\n'));
+    return done([details, told, textTable(undefined, paymentOptions(row))].join('\n\n'));
   },
 };
 

@@ -84,13 +84,13 @@ export const importPlans: AdminCommand = {
       retired.length > 0
         ? `\nNo longer offered (paid items keep them, others take another one):\n${names.join('\n')}`
         : '';
-    const offer = file.content.map((plan) => `\n  ${planWords(plan)}`).join('');
+    const offer = file.content.map((plan) => `\n  ${planLabel(plan)}`).join('');
     return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now:${offer}${gone}`);
   },
 };
 
 /** One plan with its price and limits, so that mistakes in the file are seen before it is sold. */
-function planWords({
+function planLabel({
   description,
   price_value,
   product_type,

@@ -50,7 +50,7 @@ const position = z.pipe(
   ),
   coordinates,
 );
-const Wanted = z.object({
+const RecordingArguments = z.object({
   eventId: text,
   file: z.array(text).check(z.minLength(1), z.maxLength(2)),
   poster: z.optional(text),
@@ -63,20 +63,20 @@ const Wanted = z.object({
   'end-place': z.optional(text),
   'end-at': z.optional(position),
 });
-type Wanted = z.output<typeof Wanted>;
+type RecordingArguments = z.output<typeof RecordingArguments>;
 
 export const addRecording: AdminCommand = {
   usage: 'recordings add …                    adds a recording to an event; alone it says how',
   async run(appContext, { words }) {
     if (words.length === 0) return done(HOW);
-    const wanted = read(words);
-    if ('isDone' in wanted) return wanted;
-    const event = await findEvent(appContext.db, wanted);
+    const recording = read(words);
+    if ('isDone' in recording) return recording;
+    const event = await findEvent(appContext.db, recording);
     if ('isDone' in event) return event;
-    const kept = await keepFiles(appContext.media, wanted);
+    const kept = await keepFiles(appContext.media, recording);
     if ('isDone' in kept) return kept;
-    const row = rowOf(wanted, kept, appContext.clock.now());
-    const result = await appContext.db.transaction((tx) => insertOnce(tx, wanted, row));
+    const row = rowOf(recording, kept, appContext.clock.now());
+    const result = await appContext.db.transaction((tx) => insertOnce(tx, recording, row));
     if (!result.isDone) await forgetFiles(appContext, [...kept.files, kept.poster ?? []].flat());
     return result;
   },
@@ -85,38 +85,38 @@ export const addRecording: AdminCommand = {
 /** Checks again under a lock: while gigabytes are copied, the event may be deleted or the command run twice. */
 async function insertOnce(
   tx: Tx,
-  wanted: Wanted,
+  recording: RecordingArguments,
   row: typeof recordings.$inferInsert,
 ): Promise<CommandResult> {
-  await tx.select({ id: items.id }).from(items).where(eq(items.id, wanted.eventId)).for('update');
-  const event = await findEvent(tx, wanted);
+  await tx.select({ id: items.id }).from(items).where(eq(items.id, recording.eventId)).for('update');
+  const event = await findEvent(tx, recording);
   if ('isDone' in event) return event;
   await tx.insert(recordings).values(row);
   return done(`The recording is in “${event.name}” now.`);
 }
 
 /** The event for the recording, or why it cannot get one. */
-async function findEvent(db: Tx, wanted: Wanted): Promise<{ name: string } | CommandResult> {
+async function findEvent(db: Tx, recording: RecordingArguments): Promise<{ name: string } | CommandResult> {
   const [event] = await db
     .select({ name: items.name })
     .from(items)
-    .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
-  if (!event) return failed(`There is no event ${wanted.eventId}.`);
-  const again = await sameRecording(db, wanted);
+    .where(and(eq(items.id, recording.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
+  if (!event) return failed(`There is no event ${recording.eventId}.`);
+  const again = await sameRecording(db, recording);
   return again ? failed(`That recording is in “${event.name}” already, as ${again.id}.`) : event;
 }
 
-function read(words: readonly string[]): Wanted | CommandResult {
+function read(words: readonly string[]): RecordingArguments | CommandResult {
   try {
     const { values, positionals } = parseArgs({
       args: withSouthAndWest(words),
       options: OPTIONS,
       allowPositionals: true,
     });
-    const wanted = z.safeParse(Wanted, { ...values, eventId: positionals[0] });
-    if (!wanted.success) return failed(`${z.prettifyError(wanted.error)}\n\n${HOW}`);
-    if (wanted.data.stopped < wanted.data.started) return failed('It stopped before it started.');
-    return wanted.data;
+    const recording = z.safeParse(RecordingArguments, { ...values, eventId: positionals[0] });
+    if (!recording.success) return failed(`${z.prettifyError(recording.error)}\n\n${HOW}`);
+    if (recording.data.stopped < recording.data.started) return failed('It stopped before it started.');
+    return recording.data;
   } catch (error) {
     return failed(`${error instanceof Error ? error.message : error}\n\n${HOW}`);
   }
@@ -132,7 +132,7 @@ function withSouthAndWest(words: readonly string[]): string[] {
 }
 
 /** An existing recording of the same person and times. */
-async function sameRecording(db: Tx, { eventId, user, started, stopped }: Wanted) {
+async function sameRecording(db: Tx, { eventId, user, started, stopped }: RecordingArguments) {
   const isSame = and(
     eq(recordings.itemId, eventId),
     eq(recordings.userName, user),
@@ -143,21 +143,21 @@ async function sameRecording(db: Tx, { eventId, user, started, stopped }: Wanted
   return same;
 }
 
-function rowOf(wanted: Wanted, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
-  const start: Place = { name: wanted.place, coordinates: wanted.at, type: 'point' };
+function rowOf(recording: RecordingArguments, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
+  const start: Place = { name: recording.place, coordinates: recording.at, type: 'point' };
   const end: Place = {
-    name: wanted['end-place'] ?? wanted.place,
-    coordinates: wanted['end-at'] ?? wanted.at,
+    name: recording['end-place'] ?? recording.place,
+    coordinates: recording['end-at'] ?? recording.at,
     type: 'point',
   };
   return {
     ...kept,
     id: newId(now),
-    itemId: wanted.eventId,
-    userName: wanted.user,
-    anonymousName: wanted.alias,
-    startedAt: wanted.started,
-    stoppedAt: wanted.stopped,
+    itemId: recording.eventId,
+    userName: recording.user,
+    anonymousName: recording.alias,
+    startedAt: recording.started,
+    stoppedAt: recording.stopped,
     startLocation: start,
     endLocation: end,
   };

@@ -88,7 +88,7 @@ export const changeEmail: AdminCommand = {
         await change(tx, company, { providerCustomerId: forgottenCustomer() });
       }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
-      const doors = endsPassword ? '' : openDoorWords(await countOpenDoors(tx, company.id));
+      const doors = endsPassword ? '' : openDoorsMessage(await countOpenDoors(tx, company.id));
       for (const to of new Set([company.email, email]))
         await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
@@ -119,7 +119,7 @@ async function movedAlready(db: Tx, oldEmail = '', newEmail: string): Promise<st
 }
 
 /** Doors stay open on devices, whoever is logged in. */
-function openDoorWords(count: number): string {
+function openDoorsMessage(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' 1 door of its events stays open.' : ` ${count} doors of its events stay open.`;
 }

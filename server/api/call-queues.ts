@@ -12,6 +12,7 @@ import { Overloaded } from '../core/queue/overloaded.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
+import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
@@ -54,33 +55,8 @@ const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOP
 const SESSIONS = { concurrency: 8, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
 /** Calls of sessions, with some queries each. */
 const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
-/** Lists may be long: reading, serializing and compressing them takes some tenths of a second of the only thread. */
+/** Calls of `LISTS`. */
 const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
-
-const LISTS: ReadonlySet<CallName> = new Set<CallName>([
-  'listEvents',
-  'listLocations',
-  'listEventInvitations',
-  'listLocationInvitations',
-  'listRecordings',
-  'listCameras',
-]);
-/** Calls that also wait for something outside the database: no other company queues behind them. */
-const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
-  'purchasePlan',
-  'upgradePlan',
-  'listSavedCards',
-  'removeSavedCard',
-  'deleteEvent',
-  'deleteLocation',
-  'addCamera',
-]);
-/** Calls that process whole lists of people or doors: one at a time per company, two queued per session. */
-const LONG_CHANGES: ReadonlySet<CallName> = new Set<CallName>([
-  'resendFailedInvitations',
-  'undoChange',
-  'endDoors',
-]);
 /**
  * Calls that wait for something outside, and calls with files, of one company at once. They use the database as often
  * as others, and a company may hold back the last byte of thousands of bodies and release them together.

@@ -64,7 +64,7 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
       return await admit(tokenHash, eventId, owner.company);
     });
     if (isFailure(found)) return respond(context, found);
-    // A stream of a client that has disconnected would replace a living one.
+    // A stream of a client that has disconnected would replace an active one.
     requireConnected(context);
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);

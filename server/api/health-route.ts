@@ -22,16 +22,16 @@ async function requireWritable(db: AppContext['db']): Promise<void> {
 
 /** `/healthz`: 200 if the database answers and accepts changes, else 503. */
 export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: AppContext): void {
-  let asked: Promise<unknown> | undefined;
+  let running: Promise<unknown> | undefined;
   // One query for all concurrent requests, as anyone may send any number of them.
   const ask = () =>
     withTimeout(requireWritable(db), PATIENCE_MS, 'It said nothing for 5 s.').finally(() => {
-      asked = undefined;
+      running = undefined;
     });
   app.get('/healthz', async (context) => {
     try {
-      asked ??= ask();
-      const answer = asked;
+      running ??= ask();
+      const answer = running;
       if (!(await isBusyAnswering(answer, msSinceLastAnswer))) await answer;
       return context.json({ status: 'ok' });
     } catch (error) {

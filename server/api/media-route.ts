@@ -134,14 +134,14 @@ async function sessionOf(
   return owner?.company;
 }
 
-interface Kept {
+interface MediaFile {
   store: MediaStore;
   path: string;
   info: MediaInfo;
   folder: MediaFolder;
 }
 
-async function serveMedia(request: Request, { store, path, info, folder }: Kept): Promise<Response> {
+async function serveMedia(request: Request, { store, path, info, folder }: MediaFile): Promise<Response> {
   const headers = headersOf(info, folder);
   if (isUnchanged(request.headers, info)) return new Response(null, { status: 304, headers });
   headers.set('content-type', info.type);

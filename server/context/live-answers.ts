@@ -10,7 +10,7 @@ export interface RequestToken {
 /** The part of a response that is needed to end it. */
 export interface EndableResponse {
   readonly destroyed: boolean;
-  once(event: 'close', told: () => void): unknown;
+  once(event: 'close', listener: () => void): unknown;
   /** Closes its connection. */
   destroy(): unknown;
 }
@@ -21,7 +21,7 @@ export interface LiveAnswers {
    * @returns a function that registers the answer, which ends with its token from then on, and at once if the token has
    * ended since the look-up
    */
-  begin(): (asked: RequestToken, response: EndableResponse) => void;
+  begin(): (token: RequestToken, response: EndableResponse) => void;
   /** Stops watching tokens. */
   close(): Promise<void>;
 }

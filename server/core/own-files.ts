@@ -8,15 +8,15 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const isCompiled = import.meta.filename.endsWith('.js');
-const PROJECT = projectAbove(import.meta.dirname);
+const PROJECT = findProjectFolder(import.meta.dirname);
 /** Resolved at the start, while there are descriptors: Node caches a failed read permanently. */
 const TSX = isCompiled ? undefined : pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-function projectAbove(folder: string): string {
+function findProjectFolder(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);
   if (above === folder) throw new Error('There is no package.json above this server.');
-  return projectAbove(above);
+  return findProjectFolder(above);
 }
 
 /** @param path of a file or folder, relative to the project's root */

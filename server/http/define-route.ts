@@ -72,7 +72,7 @@ export function defineRoute<Request extends z.ZodMiniType, Data extends z.ZodMin
   return defineEndpoint(contract, async (request, incoming) => {
     const { company } = incoming;
     if (!company) return failure(401, LOG_IN);
-    return await run(contract.name, handler, { ...asked(request, incoming), company }, incoming);
+    return await run(contract.name, handler, { ...handlerInput(request, incoming), company }, incoming);
   });
 }
 
@@ -127,7 +127,7 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
     | TransactionSteps<z.output<Request>, undefined, Prepared>,
 ): Endpoint {
   return defineEndpoint(contract, (request, incoming) =>
-    run(contract.name, handler, { ...asked(request, incoming), company: undefined }, incoming),
+    run(contract.name, handler, { ...handlerInput(request, incoming), company: undefined }, incoming),
   );
 }
 
@@ -147,7 +147,7 @@ export function defineSelfManagedRoute<Request extends z.ZodMiniType, Data exten
     return await guard.exclusively(async () => {
       const settled = await guard.settled(appContext.db);
       if (settled && isFailure(settled)) return settled;
-      const outcome = await work({ ...asked(request, incoming), company });
+      const outcome = await work({ ...handlerInput(request, incoming), company });
       if (outcome.kind === 'success') await guard.store(appContext.db, { ...outcome, data: null });
       return outcome;
     });
@@ -170,7 +170,7 @@ function defineEndpoint<Request extends z.ZodMiniType>(
   };
 }
 
-function asked<Request>(request: Request, { caller, now, appContext }: IncomingCall) {
+function handlerInput<Request>(request: Request, { caller, now, appContext }: IncomingCall) {
   return { request, caller, now, appContext };
 }
 

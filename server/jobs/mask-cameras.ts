@@ -9,8 +9,8 @@ import { shownCameraAddress } from '../../common/contract/camera-address.ts';
 import { MASK_VERSION } from '../../common/contract/camera-mask.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Database } from '../infra/db/database.ts';
-import { idempotencyRecords } from '../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../infra/db/schema-changes.ts';
 import { type CameraVault, openVault, unsealAddress } from '../modules/cameras/camera-vault.ts';
 
 const BATCH = 200;

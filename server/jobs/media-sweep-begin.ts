@@ -17,14 +17,14 @@ const FACT = 'media_round';
 const LastRound = z.object({ token: z.string(), begin: z.string() });
 type LastRound = z.infer<typeof LastRound>;
 
-interface Surroundings {
+interface SweepContext {
   db: Database;
   log: Log;
   rounds: MediaSweep;
 }
 
 /** Starts a round: writes its token to both. @returns the time before which files are kept */
-export async function beginOfSweep({ db, log, rounds }: Surroundings, now: Date): Promise<Date> {
+export async function beginOfSweep({ db, log, rounds }: SweepContext, now: Date): Promise<Date> {
   return await db.transaction(async (tx) => {
     const first: LastRound = { token: '', begin: now.toISOString() };
     await tx.insert(facts).values({ key: FACT, value: first }).onConflictDoNothing();

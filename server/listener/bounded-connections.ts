@@ -29,7 +29,7 @@ const MIN_SHARE_DIVISOR = 4;
 const MAX_CONNECTIONS = 20_000;
 const MIN_CONNECTIONS = 64;
 
-export interface Bearable {
+export interface ProcessResources {
   /** The process's limit; each connection may need one more for a file. */
   descriptors: number;
   /** The limit of the heap. */
@@ -43,17 +43,17 @@ export interface Bearable {
  * @param trustedProxies the number of proxies in front
  */
 export function connectionLimits(
-  { descriptors, heapBytes, memoryBytes }: Bearable,
+  { descriptors, heapBytes, memoryBytes }: ProcessResources,
   trustedProxies: number | undefined,
 ): ConnectionLimits {
   const besideHeap = Math.max(memoryBytes - heapBytes, memoryBytes / MIN_SHARE_DIVISOR);
-  const bearable = Math.min(
+  const affordable = Math.min(
     (descriptors - OTHER_DESCRIPTORS) / 2,
     heapBytes / HEAP_BYTES,
     besideHeap / MEMORY_BYTES,
     MAX_CONNECTIONS,
   );
-  const most = Math.max(MIN_CONNECTIONS, Math.floor(bearable));
+  const most = Math.max(MIN_CONNECTIONS, Math.floor(affordable));
   return { most, mostOfNetwork: trustedProxies === 0 ? Math.ceil(most / 2) : most };
 }
 

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUILD_VARIABLES, buildToServe, type Keeping, keepBuild, variablesRecord } from './kept-build.ts';
+import { BUILD_VARIABLES, buildToServe, type KeepOptions, keepBuild, variablesRecord } from './kept-build.ts';
 
 let root: string;
-let keeping: Keeping;
+let keeping: KeepOptions;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'vantage-builds-'));
   await mkdir(join(root, 'src'));

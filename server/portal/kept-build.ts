@@ -18,7 +18,7 @@ export interface KeptBuild {
 }
 
 /** Where and how builds are kept. */
-export interface Keeping {
+export interface KeepOptions {
   /** Used for copies if the checkout takes no links, such as another user's. */
   spare: string;
   linkFile?: typeof link;
@@ -42,7 +42,7 @@ const CANNOT_KEEP = new Set([
  * Keeps the present content of `dist` for this process, as links to its files, which remain when another build replaces
  * `dist`. Otherwise a demo started beside production would change what production serves.
  */
-export async function keepBuild(root: string, { spare, linkFile = link }: Keeping): Promise<KeptBuild> {
+export async function keepBuild(root: string, { spare, linkFile = link }: KeepOptions): Promise<KeptBuild> {
   const dist = join(root, 'dist');
   const linked = await keptIn(join(root, '.cache/served'), dist, linkFile);
   // Root may build in a checkout that it owns, while another user serves from it.
@@ -80,7 +80,7 @@ async function keptIn(
 export async function buildToServe(
   root: string,
   variables: Record<string, string>,
-  keeping: Keeping,
+  keeping: KeepOptions,
 ): Promise<KeptBuild> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new UserFacingError('The portal is not built yet. Run npm start, or npm run build first.');

@@ -139,10 +139,10 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Received> {
     const token = send.token ?? options.token();
     try {
-      return { ...(await request(call, content, send, token)), look: lookWithin() };
+      return { ...(await request(call, content, send, token)), look: confirmWithin() };
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
-        const look = lookWithin(AFTER_SILENCE_MS);
+        const look = confirmWithin(AFTER_SILENCE_MS);
         const meaning = isOwnApi ? error.kind : await look.meaningOfSilence(call, error.kind, token);
         if (meaning === 'denied') endSession(token);
         else options.onOutcome?.(meaning);
@@ -152,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** @param timeoutMs the time-out of each confirming call; default: that of any call, as an API may be slow */
-  const lookWithin = (timeoutMs?: number) =>
+  const confirmWithin = (timeoutMs?: number) =>
     createAnswerCheck(async (call, content, token) => {
       const { raw } = await request(call, content, { timeoutMs }, token);
       return raw;
@@ -173,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Handles an answer that does not fit the contract: it may still be the API's, perhaps a refusal of its own form. */
-  async function readOtherwise<Contract extends AnyContract>(
+  async function readUnexpected<Contract extends AnyContract>(
     contract: Contract,
     call: Call,
     { raw, token, look }: Received,
@@ -196,7 +196,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       answer = read(contract, call, raw);
     } catch (error) {
-      return await readOtherwise(contract, call, received, error);
+      return await readUnexpected(contract, call, received, error);
     }
     const isDoubtful = raw.source === 'unproven' && isInconclusive(contract, call, answer.data, token);
     if (isDoubtful && !(await look.isByApi(raw, token))) {

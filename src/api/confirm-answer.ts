@@ -25,8 +25,8 @@ export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
 export function createAnswerCheck(ask: Ask) {
   let silence: NoAnswer | undefined;
 
-  const answerTo = (...asked: Parameters<Ask>) =>
-    ask(...asked).catch((error: unknown) => {
+  const answerTo = (...args: Parameters<Ask>) =>
+    ask(...args).catch((error: unknown) => {
       silence = error instanceof ApiError && error.kind === 'timeout' ? 'timeout' : 'offline';
       return undefined;
     });
@@ -96,8 +96,8 @@ export function createAnswerCheck(ask: Ask) {
       if (second.status !== 401) return namesCompany(second) ? 'call' : 'unknown';
       const isPlain = mayDenySession(raw) && mayDenySession(second);
       const content = await answerTo(otherContent(call), { language: 'en' }, null);
-      const said = publicContentOf(content, content !== undefined && hasPublicContent(content));
-      return hasEndedSession(isPlain, said) ? 'session' : 'unknown';
+      const publicContent = publicContentOf(content, content !== undefined && hasPublicContent(content));
+      return hasEndedSession(isPlain, publicContent) ? 'session' : 'unknown';
     },
 
     /**

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** Why something could not be loaded, for its place on the screen: the server's message if there is one. */
-export function failureWords(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong in the portal.';
   switch (error.kind) {
     case 'offline':

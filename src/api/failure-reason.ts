@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { failureWords } from './failure-messages.ts';
+import { failureMessage } from './failure-messages.ts';
 import { withSentence } from './unanswered.ts';
 
 const SERVER_TROUBLE = 'The server cannot be reached just now. Try again in a moment.';
@@ -23,6 +23,6 @@ export async function withFailureReason<Answer>(fallback: string, sent: Promise<
 /** The same error with the reason, unless its message says more than the fallback. */
 export function withReason(error: unknown, fallback: string): unknown {
   if (!(error instanceof ApiError) || error.message !== fallback || error.kind === 'ended') return error;
-  if (error.kind !== 'refused') return withSentence(failureWords(error), error);
+  if (error.kind !== 'refused') return withSentence(failureMessage(error), error);
   return isServerTrouble(error.status) ? withSentence(SERVER_TROUBLE, error) : error;
 }

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
-import { failureWords } from '../api/failure-messages.ts';
+import { failureMessage } from '../api/failure-messages.ts';
 import { dashboardOf } from '../entities/session/guards.ts';
 import { useSession } from '../entities/session/use-session.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
@@ -38,7 +38,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <h1>This screen did not load</h1>
       <p>
         {apiError?.kind === 'offline' && 'This screen needs the network once. '}
-        {isMissing ? words : failureWords(error)}
+        {isMissing ? words : failureMessage(error)}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" isBusy={isAsking} onPress={isMissing ? reload : retry}>

@@ -6,17 +6,17 @@ import { toasts } from '../ui/toasts.ts';
 
 /** @returns a function that unsubscribes */
 export function reportListGaps(): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return listGaps.subscribe((gaps) => {
-    const words = gapWords(gaps);
+    const words = gapMessage(gaps);
     // Lists are refetched often; each gap is reported once.
-    if (told.has(`${gaps.call} ${words}`)) return;
-    told.add(`${gaps.call} ${words}`);
+    if (reported.has(`${gaps.call} ${words}`)) return;
+    reported.add(`${gaps.call} ${words}`);
     toasts.info(words);
   });
 }
 
-function gapWords({ unread, unlisted }: ListGaps): string {
+function gapMessage({ unread, unlisted }: ListGaps): string {
   const parts = [
     unread > 0 && `${rows(unread)} could not be read`,
     unlisted > 0 && `${rows(unlisted)} of the server's list did not come with it`,

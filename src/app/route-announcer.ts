@@ -8,7 +8,7 @@ const PRODUCT = 'Vantage';
  * Sets each screen's title, and moves focus to the heading when another screen opens: otherwise a screen reader stays
  * silent and keyboard focus is lost with the pressed link. Dismisses the previous screen's errors.
  */
-export function announceScreens(router: AppRouter): () => void {
+export function announceRoutes(router: AppRouter): () => void {
   let shownPath: string | undefined;
   const stopEnding = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) toasts.endScreen();

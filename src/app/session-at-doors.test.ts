@@ -10,7 +10,7 @@ import { storeSession } from '../entities/session/session-store.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { markDoorUsed } from '../offline/door/door-used.ts';
 import { doorDatabase } from '../offline/door/storage/door-database.ts';
-import { readStored, settle, storeEntry } from '../offline/door/storage/door-store.ts';
+import { readStored, storeEntry, storeResults } from '../offline/door/storage/door-store.ts';
 import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -40,7 +40,7 @@ async function openDoorScreen(eventId: string) {
   await mirrorSession(SESSION);
   const made = doorEntry();
   await storeEntry(doorData, at, made);
-  await settle(doorData, at, [{ key: made.key, state: 'kept', message: '' }]);
+  await storeResults(doorData, at, [{ key: made.key, state: 'kept', message: '' }]);
   const event = { _id: eventId, name: 'Gala', date: '', location: '', allows_reentry: false, left_out: [] };
   const entries = [{ ...made, seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' }];
   const page = { event, people: [doorPerson()], entries, cursor: 2, mark: 'm', restart: false };

@@ -11,7 +11,7 @@ import { clearSession, storeSession } from '../entities/session/session-store.ts
 import { database } from '../offline/changes/outbox-page.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { isPendingWipe } from '../offline/pending-wipe.ts';
-import { openReadsTo, readRows } from '../offline/reads/query-cache-store.ts';
+import { readRows, setReadsOwner } from '../offline/reads/query-cache-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
@@ -104,7 +104,7 @@ describe('When another tab', () => {
   test('logs out, or logs another company in, this one is hidden and inert at once, and reloaded', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
-    openReadsTo('a');
+    setReadsOwner('a');
     start();
     localStorage.setItem('company_id', 'b');
     localStorage.setItem('access_token', 'token-b');

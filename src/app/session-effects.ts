@@ -19,7 +19,7 @@ import { slowAnswer } from '../lib/slow-answer.ts';
 import { connection } from '../offline/connection/connectivity.ts';
 import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
-import { openReadsTo } from '../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../offline/reads/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
@@ -86,7 +86,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     if (end.erased) noteLostChanges(end.erased);
     toasts.endSession();
     // First of all, so that answers arriving from now on are not stored.
-    openReadsTo(null);
+    setReadsOwner(null);
     // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
@@ -141,8 +141,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (!isRemote || shown?.companyId === before?.companyId) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
-      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetWayBack();
-      openReadsTo(null);
+      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetReturnTo();
+      setReadsOwner(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLoggedOut();
       // Only this page knows of an erasure; a reloaded one would not.
@@ -150,7 +150,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       else reloadHidden();
     }),
     companyMismatch.subscribe(() => {
-      openReadsTo(null);
+      setReadsOwner(null);
       reloadHidden();
     }),
     reportListGaps(),
@@ -174,7 +174,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
 }
 
 /** Somebody else has logged in: the reloaded log-in must not lead back to the previous company's screen. */
-function forgetWayBack(): void {
+function forgetReturnTo(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
   history.replaceState(history.state, '', address);

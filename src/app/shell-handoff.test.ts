@@ -21,7 +21,7 @@ afterEach(() => document.body.replaceChildren());
 test('Input typed before the portal was rendered is kept, and so is the cursor', () => {
   const before = input('email');
   before.value = 'ada@x';
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   // Typing continues while the portal is rendered.
   before.value = 'ada@x.co';
   input('password').value = 'half-typ';
@@ -30,7 +30,7 @@ test('Input typed before the portal was rendered is kept, and so is the cursor',
   root.addEventListener('input', (event) => heard.push((event.target as HTMLInputElement).name));
 
   root.innerHTML = screen;
-  takeOver();
+  handOff();
 
   expect(input('email')).not.toBe(before);
   expect([input('email').value, input('password').value]).toEqual(['ada@x.co', 'half-typ']);
@@ -41,26 +41,26 @@ test('Input typed before the portal was rendered is kept, and so is the cursor',
 
 test('Values filled in by the portal are not overwritten, and an untouched screen gets no focus', () => {
   input('email').value = 'old@x.co';
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   root.innerHTML = screen;
   input('email').value = 'draft@x.co';
-  takeOver();
+  handOff();
   expect(input('email').value).toBe('draft@x.co');
   expect(document.activeElement).toBe(document.body);
 });
 
 test('The cursor stays in the box that the portal has focused', () => {
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   root.innerHTML = '<input aria-label="Digit 1"><input aria-label="Digit 2">';
   root.querySelector('input')?.focus();
-  takeOver();
+  handOff();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Digit 1');
 });
 
 test('A form submitted before the portal was rendered is submitted afterwards, with its input', async () => {
   input('email').value = 'ada@x.co';
   root.dataset.pressed = '';
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   root.innerHTML = screen;
   const sent = new Promise((resolve) => {
     root.addEventListener('submit', (event) => {
@@ -68,7 +68,7 @@ test('A form submitted before the portal was rendered is submitted afterwards, w
       resolve(input('email').value);
     });
   });
-  takeOver();
+  handOff();
   expect(await sent).toBe('ada@x.co');
   expect(root.dataset.pressed).toBeUndefined();
 });
@@ -76,10 +76,10 @@ test('A form submitted before the portal was rendered is submitted afterwards, w
 test('A button pressed before the portal was rendered is pressed afterwards, in the same row', async () => {
   const rows = '<ul><li><button>Edit</button></li><li><button>Edit</button></li></ul>';
   root.innerHTML = rows;
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   for (const button of [...root.querySelectorAll('button')].slice(1)) button.dataset.pressed = '';
   root.innerHTML = `<button>New</button>${rows}`;
   const pressed = new Promise((resolve) => root.addEventListener('click', ({ target }) => resolve(target)));
-  takeOver();
+  handOff();
   expect(await pressed).toBe(root.querySelectorAll('button')[2]);
 });

@@ -12,7 +12,7 @@ import { declareInlinedStyles } from './inlined-styles.ts';
 import { noteVisit } from './note-visit.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
-import { announceScreens } from './route-announcer.ts';
+import { announceRoutes } from './route-announcer.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
 import { shareChanges } from './share-changes.ts';
@@ -26,7 +26,7 @@ import { loadWebFont } from './web-font.ts';
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
-  const takeOver = watchShell(root);
+  const handOff = watchShell(root);
   const sessionChecked = checkSession();
   declareInlinedStyles();
   // Refetched data may move the rows of a list.
@@ -38,13 +38,13 @@ export async function startPortal(): Promise<void> {
   startSessionEffects(router, queryClient);
   shareChanges(queryClient);
   readWhenConnected(queryClient);
-  announceScreens(router);
+  announceRoutes(router);
   startOffline(readSession());
   sendPendingLogouts();
 
   await router.load();
   const onShown = () => {
-    takeOver();
+    handOff();
     performance.mark('app-ready');
     loadWebFont(router);
     noteVisit();

@@ -1,6 +1,6 @@
 import { formatCount } from './count.ts';
 
 /** "9 of 12 people were invited." */
-export function deliveredWords(people: number, refused: number): string {
+export function deliveredMessage(people: number, refused: number): string {
   return `${formatCount(people - refused)} of ${formatCount(people)} people were invited.`;
 }

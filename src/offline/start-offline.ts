@@ -3,7 +3,7 @@ import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connection/connectivity.ts';
 import { handleOutcome } from './connection/handle-outcome.ts';
-import { openReadsTo } from './reads/query-cache-store.ts';
+import { setReadsOwner } from './reads/query-cache-store.ts';
 import { registerWorker } from './worker/worker-registration.ts';
 
 /** @param session the session at start, from localStorage */
@@ -11,7 +11,7 @@ export function startOffline(session: { companyId: string; token: string } | nul
   outcomes.subscribe((outcome) => void handleOutcome(outcome));
   // Only this direction is reliable: a device without a network has no connection.
   if (!navigator.onLine) reportOutcome('offline');
-  openReadsTo(session?.companyId ?? null);
+  setReadsOwner(session?.companyId ?? null);
   registerWorker();
   if (session) void keepSending(session);
   else onLogIn(() => void keepSending(null));

@@ -24,7 +24,7 @@ await runAttack(
       sockets.push(socket);
       if (at % 50 === 0) await sleep(10);
     }
-    // All that will be read of them.
+    // The most that is read of each.
     for (let left = 60; left > 0 && sockets.some((socket) => socket.writableLength > 0); left -= 1)
       await sleep(250);
     const answers: number[] = [];

@@ -20,7 +20,7 @@ await runAttack(async (server) => {
     event: await logIn(server, { email: 'events@demo.test', password: PASSWORD }),
     security: await logIn(server, { email: 'security@demo.test', password: PASSWORD }),
   };
-  // For who looks for the worst of them: a part of its name.
+  // For finding the worst of them: a part of its name.
   const only = process.argv[2] ?? '';
   const bodies = (await worstBodies()).filter(({ what }) => what.includes(only));
   await useOrdinarily(server, tokens.event);
@@ -53,13 +53,13 @@ await runAttack(async (server) => {
       unit: 'MB',
       atMost: 150,
     },
-    // It is there while files are decoded, and ends when it has been idle for 20 s.
+    // The decoder process exists while files are decoded, and ends after 20 idle seconds.
     { figure: 'memory of the decoder', value: rounded(mostMb.decoder), unit: 'MB', atMost: 300 },
   ];
   return figures;
 });
 
-/** What grows with the first use of anything is not the attack's doing. */
+/** Memory that any first use takes is not caused by the attack. */
 async function useOrdinarily(server: RunningServer, token: string): Promise<void> {
   const form = (fields: Record<string, string | File>) => {
     const made = new FormData();
@@ -91,7 +91,7 @@ async function send(
     await answer.arrayBuffer();
     return String(answer.status);
   } catch {
-    // A connection that is cut is the server's right.
+    // The server may close a connection.
     return 'cut';
   }
 }

@@ -84,7 +84,7 @@ async function laterFigures(
   { hello, helloUrl }: { hello: Load; helloUrl: string },
 ): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: server.url });
-  await settleIn(context, '/login');
+  await settlePage(context, '/login');
   const warmHello = await severalLoads(context, helloUrl);
   const warm = await severalLoads(context, '/login');
   await context.setOffline(true);
@@ -142,7 +142,7 @@ export async function severalLoads(
 }
 
 /** Visits until the worker serves. */
-export async function settleIn(context: BrowserContext, path: string): Promise<void> {
+export async function settlePage(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(path);
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { timeClick } from './in-page.ts';
 import { slowDown, watchPage } from './measure-list.ts';
-import { coldLoads, logIn, ratio, settleIn, severalLoads } from './paint-figures.ts';
+import { coldLoads, logIn, ratio, settlePage, severalLoads } from './paint-figures.ts';
 
 const CHANGES = 5;
 /** What shows that the details of the first event are there. */
@@ -45,7 +45,7 @@ async function landingFigures(browser: Browser, server: RunningServer, { hello }
 async function signedInFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {
   const words = await coldLoads(browser, hello);
   const context = await browser.newContext({ baseURL: server.url });
-  await settleIn(context, '/login');
+  await settlePage(context, '/login');
   const warmWords = await severalLoads(context, hello);
   await logIn(context);
   const details = await addressOfDetails(context);

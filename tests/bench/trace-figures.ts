@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { mainThreadOf, type TraceEvent, timesByKind, traced } from './main-thread.ts';
-import { logIn, settleIn } from './paint-figures.ts';
+import { logIn, settlePage } from './paint-figures.ts';
 import { addressOfDetails } from './route-figures.ts';
 import { type Load, slowLoad } from './slow-load.ts';
 
@@ -42,7 +42,7 @@ async function visitedBefore(browser: Browser, url: string, words: string): Prom
     await context.setOffline(false);
     return firstPaint(screen, runs);
   };
-  await settleIn(context, '/login');
+  await settlePage(context, '/login');
   const figures = [
     await load('a page of words, warm', words),
     await load('log-in, warm', '/login'),

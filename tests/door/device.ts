@@ -1,4 +1,4 @@
-/** A tablet at a door without its page: it keeps the log, what waits, and a clock of its own. */
+/** A tablet at a door without its page: a log, pending entries, and its own clock. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { doorContract } from '../../common/contract/door.ts';
@@ -12,24 +12,24 @@ import { mustCall } from '../support/browser/portal-api.ts';
 import { openDoorStream } from '../support/doors/door-stream-reader.ts';
 import type { RunningServer } from '../support/processes/start-server.ts';
 
-/** Entries that leave at once. */
+/** The size of a batch. */
 const BATCH = 50;
-/** Of its answers one of so many is lost after the server has kept the batch. */
+/** One of this many answers is lost after the server has stored the batch. */
 const LOST_ANSWER_EVERY = 7;
 
 export interface Device {
   door: string;
-  /** Lets a guest in without a connection. */
+  /** Admits a guest offline. */
   admit(guestId: string): DoorEntry;
-  /** A guest by what is known here. */
+  /** A guest's state as known here. */
   guest(guestId: string): Guest | undefined;
   /** Reads the log to its end. */
   catchUp(): Promise<void>;
-  /** Sends what waits until all of it is answered for. @param onDelivered told of each entry, when it is answered first */
+  /** Sends pending entries until all are answered. @param onDelivered called for each entry at its first answer */
   deliver(onDelivered: (key: string) => void): Promise<void>;
-  /** Reads on whenever the stream says so, until it is hung up. */
+  /** Reads on whenever the stream announces changes, until it is closed. */
   follow(onRead: () => void): Promise<{ hangUp(): Promise<void> }>;
-  /** Requests with their answers lost. */
+  /** The number of requests whose answers were lost. */
   lostAnswers(): number;
 }
 
@@ -39,7 +39,7 @@ interface DeviceOptions {
   door: string;
   /** The device's clock minus ours. */
   clockOffsetMs: number;
-  /** Whether it learns how far its clock is off. */
+  /** Whether it knows the skew of its clock. */
   knowsSkew: boolean;
 }
 
@@ -113,7 +113,7 @@ export async function claimDevice(options: DeviceOptions): Promise<Device> {
       const reads = (async () => {
         for (let message = await stream.next(); message; message = await stream.next()) {
           if (message.event !== 'cursor') return;
-          // What was told while the last one was read may have been read by it.
+          // A change announced during the last read may be included in it.
           if (cursorOf(message.data) <= kept.cursor) continue;
           await readOn();
           onRead();

@@ -89,7 +89,7 @@ await runAttack(async (server) => {
   return figures;
 });
 
-/** Every fourth tablet does not know how far its clock is off. */
+/** Every fourth tablet does not know the skew of its clock. */
 async function device(server: RunningServer, token: string, event_id: string, at: number): Promise<Device> {
   const door = `Door ${at}`;
   const opened = z.parse(

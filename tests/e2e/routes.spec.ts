@@ -108,7 +108,7 @@ const VISITORS: readonly { who: string; email?: string; ways: readonly Way[] }[]
 ];
 
 for (const { who, email, ways } of VISITORS) {
-  test(`${who} gets to every address by typing it, or to what stands for it`, { tag: '@full' }, async ({
+  test(`${who} reaches every address by typing it, or what replaces it`, { tag: '@full' }, async ({
     page,
     server,
   }) => {

@@ -44,7 +44,7 @@ test('Login pressed before the portal’s code is loaded takes effect afterwards
   await expect(page.getByRole('heading', { name: 'EVENTS' })).toBeVisible();
 });
 
-test('Somebody logged in is led to their own dashboard, and an unknown event is told as not found', {
+test('Somebody logged in is led to their own dashboard, and an unknown event is reported as not found', {
   tag: '@full',
 }, async ({ office: page }) => {
   for (const path of ['/login', '/locations/list', '/events/list']) {

@@ -1,4 +1,4 @@
-/** The commands of WebDriver that a page is driven by. */
+/** The WebDriver commands that control a page. */
 export interface Driver {
   navigate(url: string): Promise<void>;
   /** Runs a function's body in the page; a promise is waited for. */

@@ -1,11 +1,11 @@
-/** One page of a browser, in the words of a person: names of buttons and boxes, and what stands on the screen. */
+/** One browser page in a user's terms: names of buttons and fields, and visible texts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
 const LIMIT_MS = 30_000;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** The last visible, enabled thing of that name: a dialog stands behind the page it covers. */
+/** The last visible, enabled element with that name: a dialog comes after the page it covers. */
 const NAMED = `
   const [selector, name] = arguments;
   const nameOf = (element) =>
@@ -28,7 +28,7 @@ export class EnginePage {
     await this.#untilThePortalStands();
   }
 
-  /** As a person does. WebDriver's own Refresh goes past the worker, like a reload with Shift. */
+  /** Like a user. WebDriver's Refresh bypasses the worker, like a reload with Shift. */
   async reload(): Promise<void> {
     await this.run('window.isBefore = true; location.reload();');
     const isAnew = 'return window.isBefore !== true && document.readyState === "complete";';
@@ -36,12 +36,12 @@ export class EnginePage {
     await this.#untilThePortalStands();
   }
 
-  /** Clicks the button whose name begins so, as soon as it can be clicked: what is drawn again cannot for a moment. */
+  /** Clicks the button whose name begins so, as soon as it can be clicked: a re-rendered one briefly cannot. */
   async click(name: string): Promise<void> {
     let refusal = '';
     const click = async () => {
       const id = await this.#find('button, a', name);
-      // Some drivers look before the page has scrolled there.
+      // Some drivers check before the page has scrolled there.
       await this.run(IN_VIEW, [{ [ELEMENT]: id }]);
       return await this.#driver.click(id).then(
         () => true,
@@ -56,13 +56,13 @@ export class EnginePage {
     });
   }
 
-  /** Types into the box whose label begins so, key by key. */
+  /** Types into the field whose label begins so, key by key. */
   async type(label: string, text: string): Promise<void> {
     const id = await this.#find('input', label);
     await this.#driver.type(id, text);
   }
 
-  /** Waits for this on the screen, or until it has gone. */
+  /** Waits until this text is shown, or gone. */
   async see(text: string): Promise<void> {
     await until(`"${text}" on the screen`, async () => (await this.text()).includes(text));
   }
@@ -76,7 +76,7 @@ export class EnginePage {
     return await this.#driver.run(script, args);
   }
 
-  /** Until then there is the document's own first screen, whose boxes and buttons are about to go. */
+  /** Waits for the rendered screen: the fields of the prerendered one are about to be replaced. */
   async #untilThePortalStands(): Promise<void> {
     const stands = 'return document.querySelector("#root:not([data-shell])") !== null;';
     await until('the portal', async () => (await this.run(stands).catch(() => false)) === true);
@@ -93,7 +93,7 @@ export class EnginePage {
   }
 }
 
-/** Asks again until it is so. Throws with the words of what was waited for. */
+/** Polls until it is true. @throws Error that names what was awaited */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   while (!(await isSo())) {

@@ -1,8 +1,8 @@
 import type { EnginePage } from './engine-page.ts';
 
-/** A browser that runs. */
+/** A running browser. */
 export interface Engine {
-  /** With its version. */
+  /** The name with the version. */
   readonly name: string;
   readonly page: EnginePage;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ import { endGroup, ensureProgram } from './programs.ts';
 
 const NAMES = ['firefox-esr', 'firefox'];
 
-/** The path of a Firefox; `FIREFOX_PATH` decides when it is set. As root, Debian's package is installed where there is none. */
+/** The path of a Firefox: `FIREFOX_PATH`, an installed one, or as root Debian's package. */
 export async function ensureFirefox(say: (line: string) => void): Promise<string | undefined> {
   const named = process.env.FIREFOX_PATH;
   return named ?? (await ensureProgram(NAMES, ['firefox-esr'], say));
@@ -39,7 +39,7 @@ export async function openFirefox(path: string): Promise<Engine> {
   };
 }
 
-/** Nothing of its own on the network, no questions, and the English names that the journey looks for. */
+/** No background requests, no prompts, and the English names that the journey uses. */
 function preferences(port: number): string {
   const chosen = {
     'marionette.port': port,

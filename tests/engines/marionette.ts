@@ -1,5 +1,5 @@
 /**
- * Drives a Firefox of the shop as geckodriver does: WebDriver's own commands over Firefox's built-in Marionette socket,
+ * Controls a released Firefox like geckodriver: WebDriver commands over Firefox's built-in Marionette socket,
  * each message a length, a colon and JSON.
  */
 import { connect, type Socket } from 'node:net';

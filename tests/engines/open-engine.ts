@@ -7,7 +7,7 @@ export type EngineName = (typeof ENGINES)[number];
 
 type Say = (line: string) => void;
 
-/** Each installs its programs where they are missing, and answers nothing where that fails. */
+/** Each installs missing programs, and returns undefined if that fails. */
 const OPENERS: Record<EngineName, (say: Say) => Promise<(() => Promise<Engine>) | undefined>> = {
   async firefox(say) {
     const path = await ensureFirefox(say);
@@ -19,12 +19,12 @@ const OPENERS: Record<EngineName, (say: Say) => Promise<(() => Promise<Engine>) 
   },
 };
 
-/** Whether this machine has the browser by now: it is installed where it can be. */
+/** Whether this machine has the browser, after trying to install it. */
 export async function isThere(name: EngineName, say: Say): Promise<boolean> {
   return (await OPENERS[name](say)) !== undefined;
 }
 
-/** @throws where this machine has no such browser, or none of that name is driven */
+/** @throws Error if this machine has no such browser, or the name is unknown */
 export async function openEngine(name = ''): Promise<Engine> {
   const known = ENGINES.find((one) => one === name);
   if (!known) throw new Error(`Name a browser: ${ENGINES.join(' or ')}`);

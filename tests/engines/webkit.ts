@@ -1,6 +1,6 @@
 /**
- * WebKitGTK by its own driver, on a screen that nobody sees: what is nearest to Safari among the packages of a Linux
- * machine. Debian's are installed where there are none.
+ * WebKitGTK with its own driver, on a virtual screen: the closest to Safari among a Linux machine's
+ * packages. Debian's are installed if there are none.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ const LIBRARIES = '/usr/lib';
 interface WebKit {
   /** `WebKitWebDriver` */
   readonly driver: string;
-  /** The browser that comes with the library, in a folder that no PATH has. */
+  /** The browser that comes with the library, in a folder outside of PATH. */
   readonly browser: string;
   /** `xvfb-run` */
   readonly screen: string;

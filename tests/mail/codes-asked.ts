@@ -1,11 +1,11 @@
-/** Strangers who ask for codes while invitations leave, each from a network of their own. */
+/** Strangers who request codes while invitations are sent, each from another network. */
 import { call } from '../support/browser/portal-api.ts';
 import type { RunningServer } from '../support/processes/start-server.ts';
 import { from } from './guests-by-mail.ts';
 import type { SlowMailServer } from './slow-mail-server.ts';
 
 const CODE_LIVES_MS = 600_000;
-/** Nearer to its end than this a code may leave or not. */
+/** A code that is closer to its expiry may be sent or not. */
 const UNDECIDED_MS = 15_000;
 
 interface AskedCode {
@@ -14,21 +14,21 @@ interface AskedCode {
   at: number;
   /** By the server's clock. */
   expiresAt: number;
-  /** Whether the mail server was there when it was asked for. */
+  /** Whether the mail server was up when it was requested. */
   isServed: boolean;
 }
 
 export interface CodesAsked {
-  /** Asks for one; nothing where the portal's server does not answer, or nobody is to ask any more. */
+  /** Requests a code; does nothing if the server does not answer, or requests have ended. */
   ask(): Promise<void>;
-  /** The mail server has gone, or is back. */
+  /** Reports that the mail server is down, or up again. */
   served(isServed: boolean): void;
   count(): number;
-  /** Milliseconds until each left that was asked for while the mail server was there. */
+  /** Milliseconds until each code was sent that was requested while the mail server was up. */
   waits(): number[];
-  /** Of those asked for while it was away and alive at its return: milliseconds from then until each left. */
+  /** Of those requested while it was down and valid at its return: milliseconds from then until each was sent. */
   waitsAfterReturn(): number[];
-  /** Those that were dead at its return, and how many of them left all the same. */
+  /** Those that had expired at its return, and how many of them were sent nevertheless. */
   expired(): { codes: number; left: number };
 }
 

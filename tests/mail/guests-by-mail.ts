@@ -1,4 +1,4 @@
-/** An event whose invitations leave by a mail server, and what its list says of them. */
+/** An event whose invitations are sent by a mail server, and their states in its list. */
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../common/contract/invitations.ts';
 import { PlanSchema } from '../../common/contract/plans.ts';
@@ -12,7 +12,7 @@ import type { RunningServer } from '../support/processes/start-server.ts';
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 const IN_A_SHEET = 5_000;
 
-/** As a proxy in front of the server writes it. @param network such as `20.1` */
+/** The header of a proxy in front of the server. @param network such as `20.1` */
 export const from = (network: string) => ({ 'X-Forwarded-For': `${network}.0.1` });
 const OFFICE = from('198.18');
 
@@ -22,12 +22,12 @@ const List = z.object({ result: invitationsContract.listEventInvitations.data })
 export type ListedGuest = z.output<typeof List>['result'][number];
 
 export interface GuestsByMail {
-  /** The payment arrives: from now on the invitations leave. */
+  /** Marks the event as paid: from now on invitations are sent. */
   pay(): Promise<void>;
   list(): Promise<readonly ListedGuest[]>;
 }
 
-/** Adds an event of the demo's company that is not paid, and invites everybody to it by sheets. */
+/** Adds an unpaid event of the demo's company, and invites everybody by sheets. */
 export async function inviteByMail(server: RunningServer, emails: readonly string[]): Promise<GuestsByMail> {
   const { access_token: token } = z.parse(Session, await mustCall(server, 'login', DEMO, undefined, OFFICE));
   const offer = await mustCall(server, 'listPlans', { product_type: 'event' }, undefined, OFFICE);

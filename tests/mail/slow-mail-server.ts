@@ -1,8 +1,8 @@
-/** A mail server that takes its time, refuses some, goes away and comes back, and knows what it took and when. */
+/** A slow mail server that refuses some mails, goes down and up, and records what it accepted and when. */
 import { setTimeout } from 'node:timers/promises';
 import { openTestMailServer, type TestMailServer } from '../support/mails/smtp-server.ts';
 
-/** What it takes for each mail. */
+/** Milliseconds per mail. */
 const ANSWER_MS = 200;
 
 interface Taken {
@@ -12,13 +12,13 @@ interface Taken {
 }
 
 export interface SlowMailServer extends Pick<TestMailServer, 'url' | 'leave' | 'comeBack' | 'close'> {
-  /** Mails to an address that it has taken, and said so over a connection that was there still. */
+  /** Mails to an address that were accepted, with an answer over a connection that was still open. */
   taken(to: string): readonly Taken[];
-  /** How many recipients it has taken a mail for, of those that count. */
+  /** The number of counted recipients with an accepted mail. */
   recipients(isCounted: (to: string) => boolean): number;
-  /** Message-IDs of mails to an address whose content came, answered or not. */
+  /** Message-IDs of mails to an address whose content arrived, answered or not. */
   offered(to: string): ReadonlySet<string>;
-  /** Mails whose content came, of which no yes arrived: the connection was gone. */
+  /** Mails whose content arrived without an answer: the connection was closed. */
   unanswered(): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Ten thousand invitations, two in a hundred of them to addresses that are refused, leave by a mail server that takes
- * 200 ms for each and is away for ten minutes, while the portal's process is killed five times and strangers ask for
+ * Ten thousand invitations, two per cent of them to refused addresses, are sent by a mail server that takes
+ * 200 ms for each and is down for ten minutes, while the portal's process is killed five times and strangers request
  * codes.
  *
  * Real: the server's process, its folder, SIGKILL, the mail server's sockets, and every wait for it while it is there.
@@ -20,14 +20,14 @@ import { codesAsked } from './codes-asked.ts';
 import { type GuestsByMail, inviteByMail, type ListedGuest } from './guests-by-mail.ts';
 import { openSlowMailServer } from './slow-mail-server.ts';
 
-/** `--people 1000` is for anyone who works on it. */
+/** `--people 1000` shortens it during development. */
 const { values: said } = parseArgs({ options: { people: { type: 'string', default: '10000' } } });
 const PEOPLE = Number(said.people);
 const REFUSED = PEOPLE / 50;
 const TAKEN = PEOPLE - REFUSED;
 const CODES = 200;
 const MINUTE_MS = 60_000;
-/** Half a minute at the mail server is a sign that nothing moves any more. */
+/** Half a minute without a mail means that delivery is stuck. */
 const STILL_MS = 30_000;
 const DOMAINS = 50;
 
@@ -71,7 +71,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
   const room = roomOnThisMachine();
   await guests.pay();
 
-  /** Asks for codes, so many in all, until this part of the guests was mailed, or none is any more. */
+  /** Requests this many codes until this part of the guests was mailed, or no more are. */
   async function until(part: number, mostCodes = CODES): Promise<void> {
     const mailed = part * TAKEN;
     let movedAt = performance.now();
@@ -165,7 +165,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
     { figure: 'whole run', value: rounded(performance.now() - begun), unit: 'ms' },
   ];
 
-  /** Waits until each guest's mail is told as it is. @returns how long that took, and how many never are */
+  /** Waits until each guest's mail has the right state. @returns how long that took, and how many never get it */
   async function untilRight(
     of: GuestsByMail,
     isRight: (guest: ListedGuest) => boolean,
@@ -181,14 +181,14 @@ async function measure(server: RunningServer): Promise<Figure[]> {
   }
 }
 
-/** Moves the server's clock on. */
+/** Advances the server's clock. */
 function move(server: RunningServer, ms: number): void {
   aheadMs += ms;
   writeFileSync(clockFile, String(aheadMs));
   process.kill(server.pid(), 'SIGUSR2');
 }
 
-/** Refused ones are tried once more in an hour; who may have got a mail that was cut off, in four hours. */
+/** Refused ones are retried in an hour; those whose answer was cut off, in four hours. */
 function isRightAtFirst({ email, mail }: ListedGuest): boolean {
   if (isRefused(email)) return mail?.state === 'queued' && mail.reason === 'There is no such mailbox.';
   return mail?.state === (mailServer.taken(email).length > 0 ? 'sent' : 'queued');

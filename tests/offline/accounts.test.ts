@@ -119,6 +119,7 @@ test('27c: nothing is sent when the session changes between reading and claiming
   const tokenOfB = device.ledger.signIn(OTHER_COMPANY);
   const switchSilently = () => writeSession(device.database, { companyId: OTHER_COMPANY, token: tokenOfB });
   await device.drain();
+  expect(device.ledger.wire.length).toBeGreaterThan(0);
   expect(device.ledger.wire.every(({ companyId }) => companyId === COMPANY)).toBe(true);
   expect((await device.waiting(COMPANY)).length).toBeGreaterThan(0);
 });

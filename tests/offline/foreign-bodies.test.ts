@@ -194,7 +194,7 @@ describe('A sheet that was taken in part', () => {
     expect(result?.refused).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
-  test('and of which the list shows nobody is for a person to look at', async () => {
+  test('and of which the list shows nobody is left to a user', async () => {
     const { device } = await answered({ message: 'Success', data: { inserted: 1, failed } }, []);
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);
   });

@@ -53,6 +53,7 @@ describe('A gateway that answers', () => {
       expect(await readSession(device.database)).toMatchObject({ isRejected: false });
       const outcomes = device.events.published.filter(({ type }) => type === 'outbox:outcome').slice(1);
       const isForeign = (event: OutboxEvent) => 'outcome' in event && event.outcome === 'foreign';
+      expect(outcomes.length).toBeGreaterThan(0);
       expect(outcomes.every(isForeign)).toBe(true);
       device.plan.now = () => 'ok';
       await device.drain('now');

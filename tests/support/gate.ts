@@ -1,4 +1,4 @@
-/** Delays everybody who awaits `opened` until `open` is called. */
+/** Blocks everybody who awaits `opened` until `open` is called. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(): void;

@@ -2,13 +2,13 @@ import type { Later } from '../../server/core/later.ts';
 
 export interface HeldTimers {
   later: Later;
-  /** Milliseconds of those that are set. */
+  /** The delays of set timers, in milliseconds. */
   set(): number[];
-  /** Has all that are set for so many milliseconds ring, and those that they set not. */
+  /** Fires all timers with this delay, but not those that they set. */
   ring(ms: number): void;
 }
 
-/** Timers that ring when a test says so. */
+/** Timers that fire when a test says so. */
 export function heldTimers(): HeldTimers {
   const timers = new Set<{ ms: number; run: () => void }>();
   return {

@@ -1,4 +1,4 @@
-/** A small generator, so that a failure comes back (mulberry32). */
+/** A seeded generator, so that failures are reproducible (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,13 +1,13 @@
-/** The time of a test's world. */
+/** The clock of a test. */
 export interface TestClock {
   now(): Date;
-  /** Moves the time on. */
+  /** Advances the time. */
   advance(by: { ms?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
 const BEGIN = new Date('2026-03-14T09:00:00Z');
 
-/** A clock that stands still until it is told to go on. */
+/** A fixed clock that advances only when told. */
 export function createTestClock(): TestClock {
   let now = BEGIN.getTime();
   return {

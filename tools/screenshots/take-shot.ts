@@ -26,7 +26,7 @@ export async function takeShot(
   const page = await context.newPage();
   let mishap: string | undefined;
   try {
-    await bringAbout(page, context, stage, shot);
+    await reachState(page, context, stage, shot);
   } catch (error) {
     mishap = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
@@ -63,7 +63,7 @@ async function openContext(browser: Browser, stage: Stage, { as, worker, userAge
   return context;
 }
 
-async function bringAbout(page: Page, context: BrowserContext, stage: Stage, shot: Shot): Promise<void> {
+async function reachState(page: Page, context: BrowserContext, stage: Stage, shot: Shot): Promise<void> {
   const path = typeof shot.path === 'string' ? shot.path : await shot.path(stage);
   await shot.before?.(page);
   await page.goto(path);

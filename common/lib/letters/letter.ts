@@ -25,7 +25,7 @@ export interface Letter<Pass extends LetterPass = LetterPass> {
   closing?: Words;
 }
 
-export const PASS_WORDS = 'Your pass, for you alone. Show it at the entrance:';
+export const PASS_MESSAGE = 'Your pass, for you alone. Show it at the entrance:';
 export const PASS_LINK = 'Open your pass';
 export const SIGNATURE = 'The Vantage team';
 
@@ -35,7 +35,7 @@ export function renderText(letter: Letter): string {
   const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');
   const link = button ? `${button.label}: ${button.url}` : '';
   const words = [greeting, ...paragraphs].map(plainWords);
-  const entrance = pass ? `${PASS_WORDS}\n\n${pass.code}\n\n${PASS_LINK}: ${pass.url}` : '';
+  const entrance = pass ? `${PASS_MESSAGE}\n\n${pass.code}\n\n${PASS_LINK}: ${pass.url}` : '';
   return [...words, code, facts, link, entrance, closing && plainWords(closing), SIGNATURE]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');

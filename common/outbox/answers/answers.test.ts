@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
-import { type Answer, type Asked, type Disposition, outcomeOf, readingOf } from './answers.ts';
+import { type Answer, type AttemptFacts, type Disposition, outcomeOf, readingOf } from './answers.ts';
 
 const NOW = Date.parse('2026-03-01T18:00:00Z');
 
@@ -38,8 +38,8 @@ const calls = {
 } as const;
 
 /** Short form of the result: a check's name with "?", then "or refused" if a second identical answer is a refusal. */
-function read(answer: Answer, call: QueueableCall, asked: Partial<Asked> = {}): string {
-  const reading = readingOf(answer, { call, doubted: null, keepsKeys: false, ...asked }, NOW);
+function read(answer: Answer, call: QueueableCall, attempt: Partial<AttemptFacts> = {}): string {
+  const reading = readingOf(answer, { call, doubted: null, keepsKeys: false, ...attempt }, NOW);
   if (reading.kind === 'check') return `${reading.by}?${reading.refusal ? ' or refused' : ''}`;
   if (reading.kind === 'retry') return reading.reason;
   return reading.kind === 'fail' ? `refused: ${reading.message}` : reading.kind;
@@ -160,8 +160,8 @@ describe('the same doubtful answer twice', () => {
   });
 
   test('is refused with the message of the call', () => {
-    const asked = { call: calls.remove, doubted: 403, keepsKeys: true };
-    expect(readingOf(http(403, 'page', 'foreign'), asked, NOW)).toMatchObject({
+    const attempt = { call: calls.remove, doubted: 403, keepsKeys: true };
+    expect(readingOf(http(403, 'page', 'foreign'), attempt, NOW)).toMatchObject({
       refusal: { kind: 'fail', status: 403, message: 'Failed to cancel invitation' },
     });
   });
@@ -172,8 +172,8 @@ test('a creation is sent again, without a look at the list, when the API keeps k
 });
 
 test('a success keeps the id and the data of the answer', () => {
-  const asked = { call: calls.create, doubted: null, keepsKeys: true };
-  expect(readingOf(http(201, 'an id'), asked, NOW)).toEqual({
+  const attempt = { call: calls.create, doubted: null, keepsKeys: true };
+  expect(readingOf(http(201, 'an id'), attempt, NOW)).toEqual({
     kind: 'done',
     message: 'Sent',
     serverId: '7',
@@ -193,8 +193,8 @@ describe('409', () => {
 });
 
 test('the wait follows Retry-After, in seconds or as a date', () => {
-  const asked = { call: calls.create, doubted: null, keepsKeys: true };
-  const waitOf = (retryAfter: string) => readingOf(http(503, '{}', 'ours', retryAfter), asked, NOW);
+  const attempt = { call: calls.create, doubted: null, keepsKeys: true };
+  const waitOf = (retryAfter: string) => readingOf(http(503, '{}', 'ours', retryAfter), attempt, NOW);
   expect(waitOf('7')).toMatchObject({ waitMs: 7_000 });
   expect(waitOf('Sun, 01 Mar 2026 18:00:30 GMT')).toMatchObject({ waitMs: 30_000 });
 });

@@ -12,7 +12,7 @@ import { idOf, queueable } from '../queueable.ts';
 import {
   acceptedWithoutEffect,
   type Doubt,
-  failedAtTwice,
+  failedTwice,
   isTroubleWithEntry,
   type Refused,
   refused,
@@ -44,7 +44,7 @@ export type Disposition =
       readonly reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble';
       readonly status: number | null;
       readonly message: string;
-      /** The wait that the server asked for; replaces the backoff (`postpone` in `claim.ts`). */
+      /** The wait that the server requested; replaces the backoff (`postpone` in `claim.ts`). */
       readonly waitMs: number | undefined;
       /** False when only the list was read, to see whether an earlier attempt has arrived. */
       readonly wasSent?: boolean;
@@ -92,7 +92,7 @@ export interface Check {
 }
 
 /** The parts of an entry that are needed to read an answer to it. */
-export interface Asked {
+export interface AttemptFacts {
   readonly call: QueueableCall;
   /** The status of the last attempt's answer, if that answer was in doubt. */
   readonly doubted: number | null;
@@ -109,7 +109,7 @@ const TRY_AGAIN = new Set([408, 425, 429]);
 const REFUSED_BY_ANYONE = new Set([413, 415]);
 
 /** @param now epoch milliseconds, for `Retry-After` dates */
-export function readingOf(answer: Answer, asked: Asked, now: number): Disposition | Check {
+export function readingOf(answer: Answer, attempt: AttemptFacts, now: number): Disposition | Check {
   if (answer.kind === 'redirect') return retry('foreign', null);
   if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
 
@@ -120,15 +120,15 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
   if (status === 511) return retry('foreign', status);
   if (TRY_AGAIN.has(status) || status >= 500) {
     const otherwise = retry('server-trouble', status, message, waitMs);
-    if (source !== 'unproven' || waitMs !== undefined || !isSameTrouble(status, asked)) return otherwise;
-    const refusal = failedAtTwice(asked.call, status, message);
+    if (source !== 'unproven' || waitMs !== undefined || !isSameTrouble(status, attempt)) return otherwise;
+    const refusal = failedTwice(attempt.call, status, message);
     return { kind: 'check', by: 'trouble', otherwise, refusal, said: message, isAccepted: false };
   }
-  if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);
+  if (REFUSED_BY_ANYONE.has(status)) return refused(attempt.call, status, message);
   // A request with the same key is in progress: its answer will be there in a moment.
   if (status === 409 && waitMs !== undefined && source !== 'foreign')
     return retry('server-trouble', status, message, waitMs);
-  return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
+  return source === 'ours' ? readOurs(answer, attempt) : readUnproven(answer, attempt);
 }
 
 /**
@@ -139,7 +139,7 @@ export function askedWaitMs({ source, retryAfter }: HttpAnswer, now: number): nu
   return source === 'foreign' ? undefined : requestedWaitMs(retryAfter, now);
 }
 
-function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
+function readOurs({ status, json }: HttpAnswer, { call }: AttemptFacts): Disposition {
   if (status === 401) return { kind: 'sign-in' };
   const isOver = isSuccess(status) || (isGone(status) && queueable[call].isRemoval);
   if (isOver && isEnvelope(json)) return done(json);
@@ -147,8 +147,8 @@ function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
 }
 
 /** By an API of another make, or by a proxy in its place: the answer itself does not tell which. */
-function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
-  const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = asked;
+function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | Check {
+  const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = attempt;
   const { status, source, json, isEmpty } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
@@ -188,13 +188,13 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
 /**
  * True the second time that an entry gets this answer, when the list has had time to show the first attempt's effect.
  */
-function isSameTrouble(status: number, { doubted, keepsKeys, mayLag = false }: Asked): boolean {
+function isSameTrouble(status: number, { doubted, keepsKeys, mayLag = false }: AttemptFacts): boolean {
   return isTroubleWithEntry(status) && doubted === status && !keepsKeys && !mayLag;
 }
 
 /** What an answer means for its entry before any check by another call. */
-export function dispositionOf(answer: Answer, asked: Asked, now: number): Disposition {
-  const reading = readingOf(answer, asked, now);
+export function dispositionOf(answer: Answer, attempt: AttemptFacts, now: number): Disposition {
+  const reading = readingOf(answer, attempt, now);
   return reading.kind === 'check' ? reading.otherwise : reading;
 }
 

@@ -1,7 +1,7 @@
 /** Makes another call to decide what a doubtful answer means. */
 
 import type { Sender } from '../delivery/send.ts';
-import { detectDelivered, lacksPeople, type SoughtEntry } from '../lists/detect-delivered.ts';
+import { type DoubtfulEntry, detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
 import { LIST_LAG_MS } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
@@ -12,13 +12,13 @@ import { quoted } from './refusals.ts';
 
 export async function dispositionAfterCheck(
   sender: Sender,
-  entry: SoughtEntry,
+  entry: DoubtfulEntry,
   check: Check,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
   const { by, otherwise, refusal } = check;
-  if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
+  if (by === 'trouble') return await checkTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await checkRemoved(sender, entry, token, signal)
@@ -43,9 +43,9 @@ export async function dispositionAfterCheck(
 }
 
 /** What the same failure twice means: nothing while the list or the company cannot be read, as in an outage. */
-async function meaningOfTrouble(
+async function checkTrouble(
   sender: Sender,
-  entry: SoughtEntry,
+  entry: DoubtfulEntry,
   { otherwise, refusal, said }: Check,
   token: string,
   signal: AbortSignal,
@@ -86,7 +86,7 @@ function awaitingAllListed(found: Disposition): Disposition {
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */
-export function acceptedUnlisted({ confirmedUndelivered = 0 }: SoughtEntry, said?: string): Disposition {
+export function acceptedUnlisted({ confirmedUndelivered = 0 }: DoubtfulEntry, said?: string): Disposition {
   const what =
     confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'
@@ -105,7 +105,7 @@ export function acceptedUnlisted({ confirmedUndelivered = 0 }: SoughtEntry, said
  */
 export async function checkRemoved(
   sender: Sender,
-  { call, queueKey, fields }: SoughtEntry,
+  { call, queueKey, fields }: DoubtfulEntry,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | 'there' | 'unlisted' | 'perhaps unlisted' | 'not told'> {

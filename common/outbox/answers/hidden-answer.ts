@@ -34,8 +34,8 @@ export async function dispositionOfNoAnswer(
   const company = await checkCompany(sender, token, signal);
   // The session may have ended, with that answer hidden as well: a call of the page will find out.
   if (company !== 'answers') {
-    const isTold = company === 'denied' || company === 'busy';
-    return !isTold && (await isContentThere(sender, token, signal)) ? TRY_AGAIN : undefined;
+    const isDecided = company === 'denied' || company === 'busy';
+    return !isDecided && (await isContentThere(sender, token, signal)) ? TRY_AGAIN : undefined;
   }
   if (!wasHidden(entry)) return TRY_AGAIN;
   const { isRemoval } = queueable[entry.call];

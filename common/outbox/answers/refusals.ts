@@ -37,11 +37,7 @@ export function isTroubleWithEntry(status: number | null): boolean {
 }
 
 /** A failed request may have had its effect: an addition is searched on the list before it is made again. */
-export function failedAtTwice(
-  call: QueueableCall,
-  status: number,
-  said: string | undefined,
-): Refused | Doubt {
+export function failedTwice(call: QueueableCall, status: number, said: string | undefined): Refused | Doubt {
   if (queueable[call].isRemoval) return refused(call, status, said);
   const what = `The server failed at this twice${said === undefined ? '.' : `: “${said}”.`}`;
   const message = `${what} The list does not show it. Look there; Retry sends it again.`;

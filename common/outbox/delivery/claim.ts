@@ -81,7 +81,7 @@ async function resolvedFields(
   return (parent && withServerId(entry, parent.serverId)) ?? 'orphaned';
 }
 
-export interface SettleContext {
+export interface StoreContext {
   readonly token: string;
   readonly now: number;
   readonly random: Random;
@@ -92,11 +92,11 @@ export interface SettleContext {
  * deleted, as the undo replaces it.
  * @returns the new circuit breaker
  */
-export function settle(
+export function storeDisposition(
   database: Database,
   entry: Entry,
   disposition: Disposition,
-  { token, now, random }: SettleContext,
+  { token, now, random }: StoreContext,
 ): Promise<Breaker> {
   return database.run('readwrite', async (stores) => {
     if (disposition.kind === 'sign-in') await rejectSession(stores, token);
@@ -120,7 +120,7 @@ async function updateUndelivered(
   stores: Stores,
   entry: Entry,
   disposition: Exclude<Disposition, { kind: 'done' }>,
-  { now, random }: SettleContext,
+  { now, random }: StoreContext,
 ): Promise<void> {
   if (disposition.kind === 'fail') await markFailed(stores, entry, refusalOf(disposition), now);
   else if (disposition.kind === 'uncertain') await markFailed(stores, entry, doubtOf(disposition), now);
@@ -135,7 +135,7 @@ async function updateUndelivered(
 export function holdBack(
   database: Database,
   failure: Disposition,
-  chance: Omit<SettleContext, 'token'>,
+  chance: Omit<StoreContext, 'token'>,
 ): Promise<Breaker> {
   return database.run('readwrite', (stores) => nextBreaker(stores, failure, chance));
 }
@@ -143,7 +143,7 @@ export function holdBack(
 async function nextBreaker(
   stores: Stores,
   disposition: Disposition,
-  { now, random }: Omit<SettleContext, 'token'>,
+  { now, random }: Omit<StoreContext, 'token'>,
 ): Promise<Breaker> {
   const breaker = breakerAfter(await breakerIn(stores), disposition, now, random);
   await putBreaker(stores, breaker);

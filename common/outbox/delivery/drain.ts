@@ -12,7 +12,7 @@ import type { Database } from '../storage/database.ts';
 import { breakerIn, readSession } from '../storage/records.ts';
 import { recover, rowsIn } from '../storage/table.ts';
 import { isHeldBack } from './circuit-breaker.ts';
-import { claim, holdBack, release, settle } from './claim.ts';
+import { claim, holdBack, release, storeDisposition } from './claim.ts';
 import { pickQueues } from './pick.ts';
 import { probeServer } from './probe-server.ts';
 import { QueuePool } from './queue-pool.ts';
@@ -233,7 +233,11 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
     return 'stop-queue';
   }
   const now = host.clock.now();
-  const breaker = await settle(host.database, entry, disposition, { token, now, random: host.random });
+  const breaker = await storeDisposition(host.database, entry, disposition, {
+    token,
+    now,
+    random: host.random,
+  });
   announce(pass, entry, disposition, token);
   // With an open breaker or a denied session no queue can succeed. Any other failure stops only its own queue.
   if (breaker.reason !== 'none' || disposition.kind === 'sign-in') {

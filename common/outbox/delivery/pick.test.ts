@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, Row } from '../entry.ts';
+import type { Entry, EntryError, Row } from '../entry.ts';
 import { closedBreaker } from './circuit-breaker.ts';
 import { nextDueAt, pickQueues } from './pick.ts';
 
@@ -76,6 +76,21 @@ describe('urgency', () => {
     expect(pick(rows, 'due')).toEqual([]);
     expect(pick(rows, 'connected')).toEqual([['a1']]);
     expect(pick(rows, 'now')).toEqual([['a1'], ['b1']]);
+  });
+
+  test.each<[EntryError['kind'], number | null, isAsked: boolean, isLifted: boolean]>([
+    ['offline', null, false, true],
+    ['timeout', null, false, true],
+    ['foreign', 200, false, true],
+    ['server-trouble', 500, false, true],
+    ['server-trouble', 503, false, true],
+    ['server-trouble', 503, true, false],
+    ['server-trouble', 429, false, false],
+    ['denied', 401, false, false],
+  ])('proof of a connection after %s %s, with a wait that was asked for: %s, ends it: %s', (...row) => {
+    const [kind, status, isAsked, isLifted] = row;
+    const lastError = { kind, status, message: '', ...(isAsked && { isAsked }) };
+    expect(pick([entry('a1', { ...later, lastError })], 'connected')).toEqual(isLifted ? [['a1']] : []);
   });
 });
 

@@ -2,7 +2,7 @@
 import { KEY_USED_OTHERWISE, messageOf } from '../../contract/envelope.ts';
 import { type Answer, type Disposition, dispositionOf } from '../answers/answers.ts';
 import type { Entry } from '../entry.ts';
-import { type Sender, sendOnce } from './send.ts';
+import { type Sender, sendAttempt } from './send.ts';
 
 const UNKNOWN_FORM: Disposition = {
   kind: 'uncertain',
@@ -30,9 +30,9 @@ export async function resolveEarlier(
   signal: AbortSignal,
 ): Promise<Disposition> {
   for (const fields of entry.earlier ?? []) {
-    const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
-    const asked = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
-    const disposition = dispositionOf(answer, asked, sender.clock.now());
+    const answer = await sendAttempt(sender, { ...entry, fields }, token, signal);
+    const attempt = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
+    const disposition = dispositionOf(answer, attempt, sender.clock.now());
     if (disposition.kind === 'retry' || disposition.kind === 'sign-in') return disposition;
     if (disposition.kind === 'done') {
       return disposition.serverId === null

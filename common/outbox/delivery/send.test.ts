@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
-import { type Sender, sendOnce } from './send.ts';
+import { type Sender, sendAttempt } from './send.ts';
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 const never = new AbortController().signal;
@@ -27,7 +27,7 @@ function sender(change: Partial<Sender> = {}) {
 describe('a request', () => {
   test('carries the fields of its call, the current token and its own key', async () => {
     const { made, fetch } = sender();
-    await sendOnce(made, invite, 'token-1', never);
+    await sendAttempt(made, invite, 'token-1', never);
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe('https://api.test/api/v1/company/event/invitation/send');
     expect(init).toMatchObject({ method: 'POST', redirect: 'manual', body: JSON.stringify(invite.fields) });
@@ -40,7 +40,7 @@ describe('a request', () => {
 
   test('has no header of ours for a foreign API, whose CORS would refuse it', async () => {
     const { made, fetch } = sender({ sendsIdempotencyKey: false });
-    await sendOnce(made, invite, 'token-1', never);
+    await sendAttempt(made, invite, 'token-1', never);
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has('idempotency-key')).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('a request', () => {
     const { made, fetch } = sender();
     const bytes = new Uint8Array([0, 255, 13, 10, 45, 45, 128]).buffer;
     const file = { field: 'invitation_xlsx', name: 'people.xlsx', type: 'application/zip', bytes };
-    await sendOnce(
+    await sendAttempt(
       made,
       { ...invite, call: 'bulkSendEventInvitations', fields: { event_id: '1' }, file },
       't',
@@ -66,7 +66,7 @@ describe('a request', () => {
 describe('an answer', () => {
   test('is parsed as JSON only when its content type says so', async () => {
     const answerOf = async (response: Response) =>
-      await sendOnce(sender({ fetch: async () => response }).made, invite, 't', never);
+      await sendAttempt(sender({ fetch: async () => response }).made, invite, 't', never);
     expect(await answerOf(Response.json({ data: 1 }))).toMatchObject({ json: { data: 1 } });
     const asText = new Response('{"data":1}', { headers: { 'content-type': 'text/html' } });
     expect(await answerOf(asText)).toMatchObject({ status: 200, json: undefined });
@@ -93,7 +93,7 @@ describe('an answer', () => {
     ],
   ])('with %s', async (_what, headers, onOwnApi, onAnother) => {
     const sourceAt = async (isOwnApi: boolean) =>
-      await sendOnce(
+      await sendAttempt(
         sender({ fetch: async () => Response.json({ data: 1 }, { headers }), isOwnApi }).made,
         invite,
         't',
@@ -105,7 +105,7 @@ describe('an answer', () => {
 
   test('is "aborted" when the request was aborted before it was sent', async () => {
     const { made, fetch } = sender();
-    expect(await sendOnce(made, invite, 't', AbortSignal.abort())).toEqual({ kind: 'aborted' });
+    expect(await sendAttempt(made, invite, 't', AbortSignal.abort())).toEqual({ kind: 'aborted' });
     expect(fetch).not.toHaveBeenCalled();
   });
 });

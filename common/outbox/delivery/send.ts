@@ -20,7 +20,7 @@ type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'> & Partial
  * never be heard otherwise.
  * @param signal aborts the request when the session changes
  */
-export function sendOnce(
+export function sendAttempt(
   sender: Sender,
   entry: Sendable,
   token: string,

@@ -12,7 +12,7 @@ import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
 import { isKeyForgotten } from '../storage/key-age.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
-import { type Sender, sendOnce } from './send.ts';
+import { type Sender, sendAttempt } from './send.ts';
 import { isUndone, removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
@@ -55,13 +55,13 @@ async function askServer(
   const isForgotten = sender.sendsIdempotencyKey && isKeyForgotten(beforeAttempt(entry), sender.clock.now());
   if (isForgotten && entry.call === 'undoChange') return { kind: 'uncertain', message: UNDO_TOO_OLD };
   // The list has to decide, as for an API without keys.
-  const asked = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
+  const effectiveSender = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
   // An entry that was never sent has no removal: both would have been deleted together.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
   const isTakenBack = removals.length > 0;
   const lag = remainingLagMs(entry.lastSentAt, sender.clock.now());
-  const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
-  const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
+  const canLook = !effectiveSender.sendsIdempotencyKey && isCreation(entry.call);
+  const withdrawn = isTakenBack && (await withdrawal(effectiveSender, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
   // A sheet that was accepted, and may not be listed yet.
   const isAwaited = entry.file !== null && isAcceptedUnlisted(entry);
@@ -86,7 +86,7 @@ async function askServer(
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
   // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.
-  if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
+  if (!effectiveSender.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
     const before = await removedBefore(sender, entry, token, signal);
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
@@ -94,7 +94,7 @@ async function askServer(
   // Undone since it was claimed: the pending undo replaces it.
   if (entry.file !== null && (await isUndone(sender.database, entry)))
     return { kind: 'look-again', waitMs: 0 };
-  const answer = await sendOnce(sender, entry, token, signal);
+  const answer = await sendAttempt(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
   const hidden = isSilent && (await dispositionOfNoAnswer(sender, entry, token, signal));

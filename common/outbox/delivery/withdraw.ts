@@ -14,7 +14,7 @@ import { putResult } from '../storage/results.ts';
 import { deleteWithDependants, listRows, rowsIn } from '../storage/table.ts';
 import { changeReference } from './in-place.ts';
 import { isRemovalOf, isUndoOf } from './removals.ts';
-import { askOnce, type Sender, sendOnce } from './send.ts';
+import { askOnce, type Sender, sendAttempt } from './send.ts';
 
 /** The pending removals of what this entry creates. */
 export async function removalsOf(database: Database, entry: Entry): Promise<Entry[]> {
@@ -58,8 +58,8 @@ async function undoByKey(
   signal: AbortSignal,
 ): Promise<'undone' | Disposition | undefined> {
   const answer = await askOnce(sender, 'undoChange', changeReference(entry), token, signal);
-  const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
-  const disposition = dispositionOf(answer, asked, sender.clock.now());
+  const attempt = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
+  const disposition = dispositionOf(answer, attempt, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';
   if (disposition.kind === 'fail') return undefined;
   return notSent(disposition);
@@ -90,9 +90,9 @@ async function withdrawalByList(
   if (!sender.sendsIdempotencyKey) return undefined;
   // Nobody is invited twice.
   for (const { fields, id } of listed) {
-    const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
-    const asked = { call: entry.call, doubted: null, keepsKeys: true };
-    const disposition = dispositionOf(answer, asked, sender.clock.now());
+    const answer = await sendAttempt(sender, { ...entry, fields }, token, signal);
+    const attempt = { call: entry.call, doubted: null, keepsKeys: true };
+    const disposition = dispositionOf(answer, attempt, sender.clock.now());
     if (disposition.kind === 'done') return { ...disposition, serverId: disposition.serverId ?? id };
     if (disposition.kind !== 'fail') return disposition;
   }

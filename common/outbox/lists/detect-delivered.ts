@@ -13,7 +13,7 @@ import { type Arrival, idOf, queueable } from '../queueable.ts';
 import { type ListedMember, readMembers } from './read-members.ts';
 
 /** The parts of an entry that it is searched by. */
-export type SoughtEntry = Pick<
+export type DoubtfulEntry = Pick<
   Entry,
   'call' | 'queueKey' | 'fields' | 'file' | 'people' | 'earlier' | 'confirmedUndelivered'
 >;
@@ -26,7 +26,7 @@ export type SoughtEntry = Pick<
  */
 export async function detectDelivered(
   sender: Sender,
-  entry: SoughtEntry,
+  entry: DoubtfulEntry,
   token: string,
   signal: AbortSignal,
   wasAccepted = false,
@@ -49,7 +49,7 @@ export async function detectDelivered(
 /** As `detectDelivered`, on a list that was read. */
 function findIn(
   arrival: Arrival,
-  entry: SoughtEntry,
+  entry: DoubtfulEntry,
   members: readonly ListedMember[],
   wasAccepted: boolean,
 ): Disposition | undefined {
@@ -60,7 +60,10 @@ function findIn(
 }
 
 /** A sheet has arrived with all of its people, or not at all; some of them may have been invited by somebody else. */
-function sheetDelivered({ people }: SoughtEntry, members: readonly ListedMember[]): Disposition | undefined {
+function sheetDelivered(
+  { people }: DoubtfulEntry,
+  members: readonly ListedMember[],
+): Disposition | undefined {
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
   }
@@ -76,7 +79,7 @@ function sheetDelivered({ people }: SoughtEntry, members: readonly ListedMember[
 const NOT_LISTED = 'Not on the list after it was sent';
 
 /** Which people of an accepted sheet the list shows; the others were left out without a reason. */
-function acceptedSheet({ people }: SoughtEntry, members: readonly ListedMember[]): Disposition | undefined {
+function acceptedSheet({ people }: DoubtfulEntry, members: readonly ListedMember[]): Disposition | undefined {
   const listed = new Set(members.map(({ email }) => keyOf(email)));
   if (!people) return sheetDone(null);
   if (!people.some((email) => listed.has(keyOf(email)))) return undefined;
@@ -101,7 +104,7 @@ function sheetDone(data: unknown): Disposition {
 /** Without keys, a member on the list may be this entry's earlier version or somebody else's. */
 function editDelivered(
   arrival: Arrival,
-  entry: SoughtEntry,
+  entry: DoubtfulEntry,
   members: readonly ListedMember[],
 ): Disposition | undefined {
   const { fields, earlier = [] } = entry;
@@ -121,7 +124,7 @@ function uncertain(why: string): Disposition {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
 }
 
-function isWholeSheet({ people = [] }: SoughtEntry, members: readonly ListedMember[]): boolean {
+function isWholeSheet({ people = [] }: DoubtfulEntry, members: readonly ListedMember[]): boolean {
   const listed = new Set(members.map(({ email }) => keyOf(email)));
   return people.length > 0 && people.every((email) => listed.has(keyOf(email)));
 }

@@ -5,7 +5,7 @@ import { acceptedPeople } from '../answers/sheet-outcome.ts';
 import type { Entry } from '../entry.ts';
 import { entityOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
-import type { ListChange, ListedRow } from '../storage/results.ts';
+import type { ChangedRow, ListChange } from '../storage/results.ts';
 
 /** @param answer the server's answer; undefined if it names no id */
 export function listChangeOf(
@@ -24,7 +24,7 @@ export function listChangeOf(
   return { list, changed: [listedRowOf(fields.invitation_id, fields)] };
 }
 
-function listedRowOf(_id: string, { name = '', email, url }: Entry['fields']): ListedRow {
+function listedRowOf(_id: string, { name = '', email, url }: Entry['fields']): ChangedRow {
   return {
     _id,
     name,

@@ -3,13 +3,13 @@ import { shownCameraAddress } from '../../contract/camera-address.ts';
 import type { Entry, Fields } from '../entry.ts';
 import { isCreation } from '../queueable.ts';
 
-type Said = Pick<Entry, 'call' | 'fields'> & { readonly file?: unknown };
+type EntryContent = Pick<Entry, 'call' | 'fields'> & { readonly file?: unknown };
 
 /**
  * Undefined where an id always has the same content: a list of people gets a new id with each choice, and a removal's
  * id is filled in later. The digest reveals nothing, and leaves out the secret part of a camera's address.
  */
-export function contentOf({ call, fields, file }: Said): string | undefined {
+export function contentOf({ call, fields, file }: EntryContent): string | undefined {
   if (file || !isCreation(call)) return undefined;
   return digest(
     JSON.stringify(Object.entries(shown(fields)).sort(([one], [other]) => (one < other ? -1 : 1))),

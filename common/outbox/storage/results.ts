@@ -14,7 +14,7 @@ export interface RefusedRow {
 }
 
 /** A row of a list with the fields that an entry knows. */
-export interface ListedRow {
+export interface ChangedRow {
   readonly _id: string;
   readonly name: string;
   readonly email?: string;
@@ -25,9 +25,9 @@ export interface ListedRow {
 /** The change that a delivered entry made to its list. */
 export interface ListChange {
   readonly list: CallName;
-  readonly added?: readonly ListedRow[];
+  readonly added?: readonly ChangedRow[];
   /** Rows that were edited, and whose mail is sent again. */
-  readonly changed?: readonly ListedRow[];
+  readonly changed?: readonly ChangedRow[];
   /** Ids of removed rows. */
   readonly removed?: readonly string[];
 }

@@ -18,7 +18,7 @@ export class CardElement {
   readonly #key: string;
   readonly #onDestroy: () => void;
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #asked = new Map<number, (answer: ProviderAnswer<{ id: string }>) => void>();
+  readonly #pending = new Map<number, (answer: ProviderAnswer<{ id: string }>) => void>();
   #place: Element | undefined;
   #frame: HTMLIFrameElement | undefined;
   #port: MessagePort | undefined;
@@ -47,8 +47,8 @@ export class CardElement {
     this.#place?.classList.remove(...Object.values(CLASSES));
     this.#frame?.remove();
     this.#port?.close();
-    for (const answer of this.#asked.values()) answer(NOT_MOUNTED);
-    this.#asked.clear();
+    for (const answer of this.#pending.values()) answer(NOT_MOUNTED);
+    this.#pending.clear();
     this.#place = undefined;
     this.#frame = undefined;
     this.#port = undefined;
@@ -106,7 +106,7 @@ export class CardElement {
     this.#asks += 1;
     const ask = this.#asks;
     return new Promise((resolve) => {
-      this.#asked.set(ask, resolve);
+      this.#pending.set(ask, resolve);
       this.#post({ kind: 'tokenize', ask, key: this.#key });
     });
   }
@@ -129,8 +129,8 @@ export class CardElement {
     if (message.kind === 'change') this.#changed(message.change);
     else if (message.kind === 'height') this.#frame?.style.setProperty('height', `${message.pixels}px`);
     else if (message.kind === 'tokenized') {
-      this.#asked.get(message.ask)?.(message.answer);
-      this.#asked.delete(message.ask);
+      this.#pending.get(message.ask)?.(message.answer);
+      this.#pending.delete(message.ask);
     } else if (message.kind === 'submit') this.#place?.closest('form')?.requestSubmit();
     else {
       const hasFocus = message.kind === 'focus';

@@ -1,7 +1,7 @@
 /** The cardholder's actions on an intent: confirmation and the authentication step. */
 import * as z from 'zod/mini';
 import { emit, seconds } from './events.ts';
-import { type Answer, type Asked, found, type Operation, readFields } from './operation.ts';
+import { found, type Operation, type OperationInput, type OperationResult, readFields } from './operation.ts';
 import { intentOf } from './payment-intents.ts';
 import { attach, cardError, methodOf } from './payment-methods.ts';
 import { openDispute } from './refunds-and-disputes.ts';
@@ -13,7 +13,7 @@ import { AUTHENTICATION_FAILED, type Decline, declineMessages } from './test-car
 const savedFor = z.optional(z.enum(['on_session', 'off_session']));
 
 /** `POST /v1/payment_intents/:id/confirm` */
-export const confirmPaymentIntent: Operation = async (asked) => {
+export const confirmPaymentIntent: Operation = async (input) => {
   const fields = readFields(
     {
       client_secret: z.optional(z.string()),
@@ -21,9 +21,9 @@ export const confirmPaymentIntent: Operation = async (asked) => {
       setup_future_usage: savedFor,
       return_url: z.optional(z.string()),
     },
-    asked.fields,
+    input.fields,
   );
-  const intent = confirmable(await intentOf(asked, fields.client_secret));
+  const intent = confirmable(await intentOf(input, fields.client_secret));
   const methodId = fields.payment_method ?? intent.payment_method;
   if (methodId === null) {
     throw new SandboxError('You cannot confirm this PaymentIntent because it is missing a payment method.', {
@@ -31,7 +31,7 @@ export const confirmPaymentIntent: Operation = async (asked) => {
       param: 'payment_method',
     });
   }
-  const method = usable(await methodOf(asked, methodId), intent);
+  const method = usable(await methodOf(input, methodId), intent);
   const begun: PaymentIntent = {
     ...intent,
     payment_method: method.id,
@@ -42,32 +42,32 @@ export const confirmPaymentIntent: Operation = async (asked) => {
   switch (method.behaviour) {
     case 'succeeds':
     case 'disputes':
-      return await succeed(asked, begun, method);
+      return await succeed(input, begun, method);
     case 'authenticates':
-      return await askForAuthentication(asked, begun);
+      return await askForAuthentication(input, begun);
     default:
-      return await decline(asked, begun, method.behaviour);
+      return await decline(input, begun, method.behaviour);
   }
 };
 
 /** `POST /v1/payment_intents/:id/authenticate`: the sandbox's bank reports the cardholder's choice. */
-export const authenticatePaymentIntent: Operation = async (asked) => {
+export const authenticatePaymentIntent: Operation = async (input) => {
   const fields = readFields(
     { client_secret: z.string(), result: z.enum(['completed', 'failed']) },
-    asked.fields,
+    input.fields,
   );
-  const intent = await intentOf(asked, fields.client_secret);
+  const intent = await intentOf(input, fields.client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null) return found(intent);
   if (fields.result === 'completed') {
-    const method = await methodOf(asked, intent.payment_method);
-    return await succeed(asked, { ...intent, next_action: null }, method);
+    const method = await methodOf(input, intent.payment_method);
+    return await succeed(input, { ...intent, next_action: null }, method);
   }
-  await fail(asked, intent, {
+  await fail(input, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message: AUTHENTICATION_FAILED,
   });
-  return found(await intentOf(asked, fields.client_secret));
+  return found(await intentOf(input, fields.client_secret));
 };
 
 function confirmable(intent: PaymentIntent): PaymentIntent {
@@ -104,7 +104,10 @@ function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
   return method;
 }
 
-async function askForAuthentication({ store }: Asked, intent: PaymentIntent): Promise<Answer> {
+async function askForAuthentication(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+): Promise<OperationResult> {
   const waiting: PaymentIntent = {
     ...intent,
     status: 'requires_action',
@@ -115,7 +118,11 @@ async function askForAuthentication({ store }: Asked, intent: PaymentIntent): Pr
   return found(waiting);
 }
 
-async function decline(asked: Asked, intent: PaymentIntent, code: Decline): Promise<Answer> {
+async function decline(
+  input: OperationInput,
+  intent: PaymentIntent,
+  code: Decline,
+): Promise<OperationResult> {
   const message = declineMessages[code];
   const decline_code = code === 'card_declined' ? 'generic_decline' : code;
   const isGeneric = code === 'insufficient_funds' || code === 'card_declined';
@@ -125,11 +132,15 @@ async function decline(asked: Asked, intent: PaymentIntent, code: Decline): Prom
     decline_code,
     message,
   } as const;
-  const failed = await fail(asked, intent, error);
+  const failed = await fail(input, intent, error);
   return cardError(error.code, message, decline_code, { payment_intent: failed });
 }
 
-async function fail({ store }: Asked, intent: PaymentIntent, error: PaymentIntent['last_payment_error']) {
+async function fail(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+  error: PaymentIntent['last_payment_error'],
+) {
   const failed: PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
@@ -142,7 +153,11 @@ async function fail({ store }: Asked, intent: PaymentIntent, error: PaymentInten
   return failed;
 }
 
-async function succeed({ store }: Asked, intent: PaymentIntent, method: PaymentMethod): Promise<Answer> {
+async function succeed(
+  { store }: OperationInput,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<OperationResult> {
   const charge: Charge = {
     id: sandboxId('ch', store.now),
     object: 'charge',

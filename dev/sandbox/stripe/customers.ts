@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { seconds } from './events.ts';
-import { type Asked, found, metadataField, type Operation, readFields } from './operation.ts';
+import { found, metadataField, type Operation, type OperationInput, readFields } from './operation.ts';
 import { sandboxId } from './sandbox-id.ts';
 import type { ObjectOf } from './sandbox-objects.ts';
 import { missing } from './stripe-error.ts';
 
 /** `POST /v1/customers` */
 export const createCustomer: Operation = async ({ store, fields }) => {
-  const asked = readFields(
+  const input = readFields(
     { email: z.optional(z.string()), name: z.optional(z.string()), metadata: metadataField },
     fields,
   );
@@ -15,9 +15,9 @@ export const createCustomer: Operation = async ({ store, fields }) => {
     id: sandboxId('cus', store.now),
     object: 'customer',
     created: seconds(store.now),
-    email: asked.email ?? null,
-    name: asked.name ?? null,
-    metadata: asked.metadata,
+    email: input.email ?? null,
+    name: input.name ?? null,
+    metadata: input.metadata,
     livemode: false,
   };
   await store.save('customer', customer);
@@ -25,22 +25,22 @@ export const createCustomer: Operation = async ({ store, fields }) => {
 };
 
 /** `POST /v1/customers/:id` */
-export const updateCustomer: Operation = async (asked) => {
-  const customer = await customerOf(asked, asked.id);
+export const updateCustomer: Operation = async (input) => {
+  const customer = await customerOf(input, input.id);
   const { email, name } = readFields(
     { email: z.optional(z.string()), name: z.optional(z.string()) },
-    asked.fields,
+    input.fields,
   );
   const updated = { ...customer, email: email ?? customer.email, name: name ?? customer.name };
-  await asked.store.save('customer', updated);
+  await input.store.save('customer', updated);
   return found(updated);
 };
 
 /** `GET /v1/customers/:id` */
-export const retrieveCustomer: Operation = async (asked) => found(await customerOf(asked, asked.id));
+export const retrieveCustomer: Operation = async (input) => found(await customerOf(input, input.id));
 
 /** The customer with an id, or Stripe's error with the parameter. */
-export async function customerOf({ store }: Pick<Asked, 'store'>, id: string, param = 'id') {
+export async function customerOf({ store }: Pick<OperationInput, 'store'>, id: string, param = 'id') {
   const customer = await store.find('customer', id);
   if (!customer) throw missing('customer', id, param);
   return customer;

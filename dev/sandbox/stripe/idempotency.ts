@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormFields } from './form-body.ts';
-import type { Answer } from './operation.ts';
+import type { OperationResult } from './operation.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
 
@@ -12,8 +12,8 @@ export async function oncePerKey(
   store: SandboxStore,
   key: string,
   request: { path: string; fields: FormFields },
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<OperationResult>,
+): Promise<OperationResult> {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   if (await store.add('answer', { id: key, fingerprint, status: 0, body: null })) {
     const answer = await work();

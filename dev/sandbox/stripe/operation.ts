@@ -9,7 +9,7 @@ import { SandboxError } from './stripe-error.ts';
 export type Caller = 'server' | 'page';
 
 /** The input of an operation. `fields` are texts, as received. */
-export interface Asked {
+export interface OperationInput {
   readonly store: SandboxStore;
   readonly caller: Caller;
   readonly fields: FormFields;
@@ -18,15 +18,15 @@ export interface Asked {
 }
 
 /** The answer of an operation; a card's refusal is a regular answer too (402), since its changes must be committed. */
-export interface Answer {
+export interface OperationResult {
   readonly status: 200 | 402;
   readonly body: object;
 }
 
-export type Operation = (asked: Asked) => Promise<Answer>;
+export type Operation = (input: OperationInput) => Promise<OperationResult>;
 
 /** A successful answer. */
-export function found(body: object): Answer {
+export function found(body: object): OperationResult {
   return { status: 200, body };
 }
 

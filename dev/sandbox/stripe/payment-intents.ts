@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { customerOf } from './customers.ts';
 import { emit, seconds } from './events.ts';
 import {
-  type Asked,
   createdField,
   found,
   listed,
   metadataField,
   type Operation,
+  type OperationInput,
   pageFields,
   pageOf,
   readFields,
@@ -21,7 +21,7 @@ import { missing, SandboxError } from './stripe-error.ts';
 const MIN_AMOUNT = 50;
 
 /** `POST /v1/payment_intents` */
-export const createPaymentIntent: Operation = async (asked) => {
+export const createPaymentIntent: Operation = async (input) => {
   const fields = readFields(
     {
       amount: wholeNumber,
@@ -31,16 +31,16 @@ export const createPaymentIntent: Operation = async (asked) => {
       allowed_payment_method_types: z._default(z.array(z.literal('card')), ['card']),
       metadata: metadataField,
     },
-    asked.fields,
+    input.fields,
   );
-  if (fields.customer !== undefined) await customerOf(asked, fields.customer, 'customer');
+  if (fields.customer !== undefined) await customerOf(input, fields.customer, 'customer');
   if (fields.amount < MIN_AMOUNT) {
     throw new SandboxError('Amount must be at least $0.50 usd', {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  const { now } = asked.store;
+  const { now } = input.store;
   const id = sandboxId('pi', now);
   const intent: PaymentIntent = {
     id,
@@ -64,15 +64,15 @@ export const createPaymentIntent: Operation = async (asked) => {
     metadata: fields.metadata,
     livemode: false,
   };
-  await asked.store.save('paymentIntent', intent);
-  await emit(asked.store, 'payment_intent.created', intent);
+  await input.store.save('paymentIntent', intent);
+  await emit(input.store, 'payment_intent.created', intent);
   return found(intent);
 };
 
 /** `GET /v1/payment_intents/:id`; the page's script has to send the client secret. */
-export const retrievePaymentIntent: Operation = async (asked) => {
-  const { client_secret } = readFields({ client_secret: z.optional(z.string()) }, asked.fields);
-  return found(await intentOf(asked, client_secret));
+export const retrievePaymentIntent: Operation = async (input) => {
+  const { client_secret } = readFields({ client_secret: z.optional(z.string()) }, input.fields);
+  return found(await intentOf(input, client_secret));
 };
 
 /** `GET /v1/payment_intents` */
@@ -84,12 +84,12 @@ export const listPaymentIntents: Operation = async ({ store, fields }) => {
 };
 
 /** `POST /v1/payment_intents/:id`: as in Stripe, an empty text removes the request to save the card. */
-export const updatePaymentIntent: Operation = async (asked) => {
+export const updatePaymentIntent: Operation = async (input) => {
   const { setup_future_usage } = readFields(
     { setup_future_usage: z.optional(z.enum(['on_session', 'off_session', ''])) },
-    asked.fields,
+    input.fields,
   );
-  const intent = await intentOf(asked, undefined);
+  const intent = await intentOf(input, undefined);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw new SandboxError(`This PaymentIntent could not be updated: it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
@@ -100,14 +100,14 @@ export const updatePaymentIntent: Operation = async (asked) => {
     setup_future_usage:
       setup_future_usage === undefined ? intent.setup_future_usage : setup_future_usage || null,
   };
-  await asked.store.save('paymentIntent', updated);
+  await input.store.save('paymentIntent', updated);
   return found(updated);
 };
 
 /** `POST /v1/payment_intents/:id/cancel` */
-export const cancelPaymentIntent: Operation = async (asked) => {
-  const { cancellation_reason } = readFields({ cancellation_reason: z.optional(z.string()) }, asked.fields);
-  const intent = await intentOf(asked, undefined);
+export const cancelPaymentIntent: Operation = async (input) => {
+  const { cancellation_reason } = readFields({ cancellation_reason: z.optional(z.string()) }, input.fields);
+  const intent = await intentOf(input, undefined);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw new SandboxError(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -118,11 +118,11 @@ export const cancelPaymentIntent: Operation = async (asked) => {
     ...intent,
     status: 'canceled',
     next_action: null,
-    canceled_at: seconds(asked.store.now),
+    canceled_at: seconds(input.store.now),
     cancellation_reason: cancellation_reason ?? null,
   };
-  await asked.store.save('paymentIntent', canceled);
-  await emit(asked.store, 'payment_intent.canceled', canceled);
+  await input.store.save('paymentIntent', canceled);
+  await emit(input.store, 'payment_intent.canceled', canceled);
   return found(canceled);
 };
 
@@ -131,7 +131,7 @@ export const cancelPaymentIntent: Operation = async (asked) => {
  * nothing.
  */
 export async function intentOf(
-  { store, caller, id }: Asked,
+  { store, caller, id }: OperationInput,
   clientSecret: string | undefined,
 ): Promise<PaymentIntent> {
   const intent = await store.find('paymentIntent', id);

@@ -4,11 +4,11 @@ import { brandOf, passesLuhn, refusedBrandOf } from './card-brands.ts';
 import { customerOf } from './customers.ts';
 import { seconds } from './events.ts';
 import {
-  type Answer,
-  type Asked,
   found,
   listed,
   type Operation,
+  type OperationInput,
+  type OperationResult,
   pageFields,
   readFields,
 } from './operation.ts';
@@ -28,8 +28,8 @@ const cardFields = z.strictObject({
 
 /** `POST /v1/payment_methods`: the only operation that gets a number, only a test number, and does not store it. */
 export const createPaymentMethod: Operation = async ({ store, fields }) => {
-  const asked = readFields({ type: z.literal('card'), card: cardFields }, fields);
-  const { number, exp_month, exp_year } = asked.card;
+  const input = readFields({ type: z.literal('card'), card: cardFields }, fields);
+  const { number, exp_month, exp_year } = input.card;
   const refused = refusalOf(number, Number(exp_month), Number(exp_year), store.now);
   if (refused) return refused;
   const method = cardMethod({
@@ -74,7 +74,7 @@ export function cardMethod(card: {
   };
 }
 
-function refusalOf(number: string, month: number, year: number, now: Date): Answer | undefined {
+function refusalOf(number: string, month: number, year: number, now: Date): OperationResult | undefined {
   const foreign = refusedBrandOf(number);
   if (foreign !== undefined) return cardError('card_not_supported', `${foreign} cards are not supported.`);
   if (!brandOf(number) || !passesLuhn(number))
@@ -89,51 +89,56 @@ function refusalOf(number: string, month: number, year: number, now: Date): Answ
 }
 
 /** Stripe's answer for a refused card. */
-export function cardError(code: string, message: string, decline?: string, more: object = {}): Answer {
+export function cardError(
+  code: string,
+  message: string,
+  decline?: string,
+  more: object = {},
+): OperationResult {
   const declined = decline === undefined ? {} : { decline_code: decline };
   return { status: 402, body: { error: { type: 'card_error', code, ...declined, message, ...more } } };
 }
 
 /** `GET /v1/payment_methods/:id` */
-export const retrievePaymentMethod: Operation = async (asked) =>
-  found(shown(await methodOf(asked, asked.id)));
+export const retrievePaymentMethod: Operation = async (input) =>
+  found(shown(await methodOf(input, input.id)));
 
 /** `GET /v1/payment_methods?customer=` */
-export const listPaymentMethods: Operation = async (asked) => {
+export const listPaymentMethods: Operation = async (input) => {
   const {
     customer,
     type: _card,
     ...page
-  } = readFields({ customer: z.string(), type: z.optional(z.literal('card')), ...pageFields }, asked.fields);
-  return await methodsOf(asked, customer, '/v1/payment_methods', page);
+  } = readFields({ customer: z.string(), type: z.optional(z.literal('card')), ...pageFields }, input.fields);
+  return await methodsOf(input, customer, '/v1/payment_methods', page);
 };
 
 /** `GET /v1/customers/:id/payment_methods` */
-export const listCustomerMethods: Operation = async (asked) => {
+export const listCustomerMethods: Operation = async (input) => {
   const { type: _card, ...page } = readFields(
     { type: z.optional(z.literal('card')), ...pageFields },
-    asked.fields,
+    input.fields,
   );
-  return await methodsOf(asked, asked.id, `/v1/customers/${asked.id}/payment_methods`, page);
+  return await methodsOf(input, input.id, `/v1/customers/${input.id}/payment_methods`, page);
 };
 
 async function methodsOf(
-  asked: Asked,
+  input: OperationInput,
   customer: string,
   url: string,
   page: { limit: number; starting_after?: string | undefined },
 ) {
-  await customerOf(asked, customer, 'customer');
-  const methods = await asked.store.list('paymentMethod', { customer });
+  await customerOf(input, customer, 'customer');
+  const methods = await input.store.list('paymentMethod', { customer });
   return listed(methods.map(shown), url, { limit: page.limit, after: page.starting_after });
 }
 
 /** `POST /v1/payment_methods/:id/attach` */
-export const attachPaymentMethod: Operation = async (asked) => {
-  const { customer } = readFields({ customer: z.string() }, asked.fields);
-  await customerOf(asked, customer, 'customer');
-  const method = await methodOf(asked, asked.id);
-  return found(shown(await attach(asked.store, method, customer)));
+export const attachPaymentMethod: Operation = async (input) => {
+  const { customer } = readFields({ customer: z.string() }, input.fields);
+  await customerOf(input, customer, 'customer');
+  const method = await methodOf(input, input.id);
+  return found(shown(await attach(input.store, method, customer)));
 };
 
 /** Attaches a method to a customer; one of another customer is refused. */
@@ -154,21 +159,21 @@ export async function attach(
 }
 
 /** `POST /v1/payment_methods/:id/detach` */
-export const detachPaymentMethod: Operation = async (asked) => {
-  const method = await methodOf(asked, asked.id);
+export const detachPaymentMethod: Operation = async (input) => {
+  const method = await methodOf(input, input.id);
   if (method.customer === null) {
     throw new SandboxError(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   }
   const detached = { ...method, customer: null, detached: true };
-  await asked.store.save('paymentMethod', detached);
+  await input.store.save('paymentMethod', detached);
   return found(shown(detached));
 };
 
 /** The method with an id, or Stripe's error. */
 export async function methodOf(
-  { store }: Pick<Asked, 'store'>,
+  { store }: Pick<OperationInput, 'store'>,
   id: string,
   param = 'payment_method',
 ): Promise<PaymentMethod> {

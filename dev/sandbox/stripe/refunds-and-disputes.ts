@@ -18,7 +18,7 @@ import type { SandboxStore } from './sandbox-store.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 /** `POST /v1/refunds`, of a part or of the rest. */
-export const createRefund: Operation = async (asked) => {
+export const createRefund: Operation = async (input) => {
   const fields = readFields(
     {
       payment_intent: z.string(),
@@ -26,9 +26,9 @@ export const createRefund: Operation = async (asked) => {
       reason: z.optional(z.string()),
       metadata: metadataField,
     },
-    asked.fields,
+    input.fields,
   );
-  const charge = await chargeOf(asked.store, fields.payment_intent);
+  const charge = await chargeOf(input.store, fields.payment_intent);
   const left = charge.amount - charge.amount_refunded;
   const amount = fields.amount ?? left;
   if (charge.refunded || amount === 0) {
@@ -40,9 +40,9 @@ export const createRefund: Operation = async (asked) => {
     throw new SandboxError('Refund amount is greater than unrefunded amount on charge', { param: 'amount' });
   }
   const refund: ObjectOf<'refund'> = {
-    id: sandboxId('re', asked.store.now),
+    id: sandboxId('re', input.store.now),
     object: 'refund',
-    created: seconds(asked.store.now),
+    created: seconds(input.store.now),
     amount,
     charge: charge.id,
     currency: charge.currency,
@@ -56,9 +56,9 @@ export const createRefund: Operation = async (asked) => {
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   };
-  await asked.store.save('refund', refund);
-  await asked.store.save('charge', refunded);
-  await emit(asked.store, 'charge.refunded', refunded);
+  await input.store.save('refund', refund);
+  await input.store.save('charge', refunded);
+  await emit(input.store, 'charge.refunded', refunded);
   return found(refund);
 };
 

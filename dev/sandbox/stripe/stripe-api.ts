@@ -10,7 +10,7 @@ import { createCustomer, retrieveCustomer, updateCustomer } from './customers.ts
 import { listEvents, retrieveEvent } from './event-list.ts';
 import { decodeForm, type FormFields, FormTooLarge, type FormValue } from './form-body.ts';
 import { oncePerKey } from './idempotency.ts';
-import type { Answer, Asked, Caller, Operation } from './operation.ts';
+import type { Caller, Operation, OperationInput, OperationResult } from './operation.ts';
 import {
   cancelPaymentIntent,
   createPaymentIntent,
@@ -124,15 +124,15 @@ async function fieldsOf({ req }: Context): Promise<FormFields> {
 async function perform(
   { db, clock }: StripeApiOptions,
   { req }: Context,
-  asked: Pick<Asked, 'caller' | 'fields'>,
+  input: Pick<OperationInput, 'caller' | 'fields'>,
   operation: Operation,
-): Promise<Answer> {
+): Promise<OperationResult> {
   const idempotencyKey = req.header('idempotency-key');
   return await db.transaction(async (tx) => {
     const store = sandboxStore(tx, clock.now());
-    const work = () => operation({ store, ...asked, id: req.param('id') ?? '' });
+    const work = () => operation({ store, ...input, id: req.param('id') ?? '' });
     if (req.method === 'GET' || idempotencyKey === undefined) return await work();
-    return await oncePerKey(store, idempotencyKey, { path: req.path, fields: asked.fields }, work);
+    return await oncePerKey(store, idempotencyKey, { path: req.path, fields: input.fields }, work);
   });
 }
 

@@ -11,7 +11,7 @@ export interface KeyedQueues {
 
 interface OfKey {
   queue: FairQueue;
-  asked: number;
+  running: number;
 }
 
 /** @param options of each queue; queues exist only while they are used */
@@ -20,14 +20,14 @@ export function createKeyedQueues(options: FairQueueOptions): KeyedQueues {
 
   return {
     async run(key, turn, work) {
-      const own = byKey.get(key) ?? { queue: createFairQueue(options), asked: 0 };
+      const own = byKey.get(key) ?? { queue: createFairQueue(options), running: 0 };
       byKey.set(key, own);
-      own.asked += 1;
+      own.running += 1;
       try {
         return await own.queue.run(turn, work);
       } finally {
-        own.asked -= 1;
-        if (own.asked === 0) byKey.delete(key);
+        own.running -= 1;
+        if (own.running === 0) byKey.delete(key);
       }
     },
   };

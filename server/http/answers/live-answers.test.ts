@@ -7,7 +7,7 @@ import { createLiveAnswers } from './live-answers.ts';
 
 /** Answers of tokens that are valid until they are removed from the set. */
 function watched() {
-  const living = new Set(['one', 'other']);
+  const active = new Set(['one', 'other']);
   const asked: string[] = [];
   const timers = heldTimers();
   let hear: (payload: string | undefined) => void = () => {};
@@ -18,7 +18,7 @@ function watched() {
     },
     activeTokens: async (companyId, tokenHashes) => {
       asked.push(companyId);
-      return new Set(tokenHashes.filter((tokenHash) => living.has(tokenHash)));
+      return new Set(tokenHashes.filter((tokenHash) => active.has(tokenHash)));
     },
     now: () => new Date(0),
     later: timers.later,
@@ -29,7 +29,7 @@ function watched() {
     noteIt({ companyId, tokenHash }, response);
     return response;
   };
-  return { answers, living, asked, timers, note, hear: (payload?: string) => hear(payload) };
+  return { answers, active, asked, timers, note, hear: (payload?: string) => hear(payload) };
 }
 
 /** Waits until no look-up is pending. */
@@ -38,11 +38,11 @@ async function settled(): Promise<void> {
 }
 
 test('a notification about one company causes one query for all its answers', async () => {
-  const { living, asked, note, hear } = watched();
+  const { active, asked, note, hear } = watched();
   const [ended, stays, elsewhere] = [note('one'), note('other'), note('other', 'another')];
   await settled();
   asked.length = 0;
-  living.delete('one');
+  active.delete('one');
   hear('access company');
   await settled();
   expect(asked).toEqual(['company']);
@@ -54,11 +54,11 @@ test('a notification about one company causes one query for all its answers', as
 });
 
 test('an answer ends when its token ended between its look-up and its start', async () => {
-  const { answers, living, note, hear } = watched();
+  const { answers, active, note, hear } = watched();
   note('other');
   await settled();
   const noteIt = answers.begin();
-  living.delete('one');
+  active.delete('one');
   hear('access company');
   await settled();
   const late = note('one', 'company', noteIt);
@@ -67,18 +67,18 @@ test('an answer ends when its token ended between its look-up and its start', as
 });
 
 test('tokens that ended during a gap are found when notifications resume, and every 30 s', async () => {
-  const { living, timers, note, hear } = watched();
+  const { active, timers, note, hear } = watched();
   const first = note('one');
   await settled();
-  living.clear();
+  active.clear();
   hear(undefined);
   await settled();
   expect(first.destroyed).toBe(true);
 
-  living.add('one');
+  active.add('one');
   const second = note('one');
   await settled();
-  living.clear();
+  active.clear();
   timers.ring(30_000);
   await settled();
   expect(second.destroyed).toBe(true);

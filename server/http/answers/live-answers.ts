@@ -43,8 +43,8 @@ export function createLiveAnswers({
   const checks = createCoalescedRuns(async (companyId) => {
     const some = [...(ofCompany.get(companyId) ?? [])];
     if (some.length === 0) return;
-    const living = await activeTokens(companyId, [...new Set(some.map(([, tokenHash]) => tokenHash))]);
-    for (const [response, tokenHash] of some) if (!living.has(tokenHash)) response.destroy();
+    const active = await activeTokens(companyId, [...new Set(some.map(([, tokenHash]) => tokenHash))]);
+    for (const [response, tokenHash] of some) if (!active.has(tokenHash)) response.destroy();
   }, failing('whether tokens of answers under way live could not be looked up; it is asked again later'));
 
   function checkAll(): void {
@@ -96,13 +96,13 @@ export function createLiveAnswers({
   return {
     begin() {
       const heardBefore = heard;
-      return (asked, response) => {
+      return (token, response) => {
         if (response.destroyed) return;
-        add(asked, response);
+        add(token, response);
         beginToListen();
         recheckListLater();
         // Its token may have ended after its look-up, before the answer was registered here.
-        if (heard !== heardBefore) checks.ask(asked.companyId);
+        if (heard !== heardBefore) checks.ask(token.companyId);
       };
     },
     async close() {

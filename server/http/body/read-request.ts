@@ -15,14 +15,14 @@ const CONTENT_TYPES = {
 } as const;
 
 /** Where received data is kept until the call was answered. */
-interface Keeping {
+interface ReceivedData {
   /** The files of a form. */
   uploads: Uploads;
   /** Everything else. */
   share: BodyShare;
 }
 
-type Reading = Keeping & Receiving & { limits: BodyLimits };
+type Reading = ReceivedData & Receiving & { limits: BodyLimits };
 
 /**
  * Decodes a request into plain fields, not validated yet. A body of another type than the call's, or above a limit, is
@@ -32,7 +32,7 @@ type Reading = Keeping & Receiving & { limits: BodyLimits };
 export async function readRequest(
   context: HttpContext,
   limits: BodyLimits,
-  keeping: Keeping,
+  received: ReceivedData,
 ): Promise<{ raw: unknown } | Failure> {
   const request = context.req.raw;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -42,7 +42,7 @@ export async function readRequest(
   if (wrongType) return wrongType;
   const deadline = AbortSignal.timeout(limits.receiveWithinMs);
   try {
-    return await decoded(request, { ...keeping, limits, deadline });
+    return await decoded(request, { ...received, limits, deadline });
   } catch (error) {
     if (error instanceof BodyRefused) return error.refusal;
     throw error;

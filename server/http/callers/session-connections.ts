@@ -1,5 +1,5 @@
 /**
- * Connections whose latest request had a living session. They are the last to be closed when there is no room for more.
+ * Connections whose latest request had a valid session. They are the last to be closed when there is no room for more.
  */
 import type { Socket } from 'node:net';
 

@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { idempotencyRecords } from '../../infra/db/schema.ts';
-import type { Made } from '../../infra/db/schema-changes.ts';
-import { ageRefusal, madeOf, pastChange, SPENT } from './past-changes.ts';
+import type { CreatedRows } from '../../infra/db/schema-changes.ts';
+import { idempotencyRecords } from '../../infra/db/schema-changes.ts';
+import { ageRefusal, createdRowsOf, pastChange, SPENT } from './past-changes.ts';
 
 export const StoredBody = z.object({ message: z.string(), data: z.unknown() });
 
 /** The parameters of a query for a change whose answer was lost. */
-export interface SoughtChange {
+export interface ChangeLookup {
   companyId: string;
   key: string;
   /** When its request was first sent, if the device tells. */
@@ -23,7 +23,7 @@ export interface SoughtChange {
  */
 export async function isMadeBy(
   tx: Tx,
-  { companyId, key, sentAt, now }: SoughtChange,
+  { companyId, key, sentAt, now }: ChangeLookup,
 ): Promise<boolean | Failure> {
   if (await pastChange(tx, companyId, key)) return true;
   const [record] = await tx
@@ -38,15 +38,15 @@ export async function isMadeBy(
  * What was created with a key, as far as it can be undone. Undefined if nothing was, or its key is spent; the refusal
  * if its record may have been deleted.
  */
-export async function madeBy(
+export async function findCreatedRows(
   tx: Tx,
-  { companyId, key, sentAt, now }: SoughtChange,
-): Promise<{ made: Made | undefined } | Failure | undefined> {
+  { companyId, key, sentAt, now }: ChangeLookup,
+): Promise<{ made: CreatedRows | undefined } | Failure | undefined> {
   const past = await pastChange(tx, companyId, key);
   if (past) return past;
   const record = await findRecord(tx, companyId, key);
   if (record?.contentHash === SPENT) return undefined;
-  if (record) return { made: madeOf(record.body) };
+  if (record) return { made: createdRowsOf(record.body) };
   return await ageRefusal(tx, companyId, sentAt, now);
 }
 

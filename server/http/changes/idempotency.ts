@@ -11,12 +11,12 @@ import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
 import { type Failure, failure, isFailure, ok, type Result, type Success } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { idempotencyRecords } from '../../infra/db/schema.ts';
-import type { Made } from '../../infra/db/schema-changes.ts';
+import type { CreatedRows } from '../../infra/db/schema-changes.ts';
+import { idempotencyRecords } from '../../infra/db/schema-changes.ts';
 import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { IncomingCall } from '../callers/incoming-call.ts';
 import { changeRefusal, peekChangeRefusal } from './change-limit.ts';
-import { findRecord, madeBy, type SoughtChange, type Stored, StoredBody } from './change-records.ts';
+import { type ChangeLookup, findCreatedRows, findRecord, type Stored, StoredBody } from './change-records.ts';
 import { containsSecret, contentDigest } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 
@@ -169,16 +169,16 @@ export function stillRunning(): Failure {
  */
 export function undoByKey(
   tx: Tx,
-  sought: SoughtChange,
-  undo: (made: Made | undefined) => Promise<Result>,
+  lookup: ChangeLookup,
+  undo: (made: CreatedRows | undefined) => Promise<Result>,
   spent: Success,
 ): Promise<Result> {
-  const { companyId, key, now } = sought;
+  const { companyId, key, now } = lookup;
   if (!KEY_PATTERN.test(key)) return Promise.resolve(INVALID_KEY);
   const scope = scopeOf(companyId, key);
   return exclusively(scope, async () => {
     if (!(await isLocked(tx, scope))) return stillRunning();
-    const made = await madeBy(tx, sought);
+    const made = await findCreatedRows(tx, lookup);
     if (isFailure(made)) return made;
     if (made) return await undo(made.made);
     const body = JSON.stringify({ message: spent.message, data: null });

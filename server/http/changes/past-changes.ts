@@ -9,8 +9,8 @@ import type { CallName } from '../../../common/contract/calls.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { inBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
-import { idempotencyRecords, invitations } from '../../infra/db/schema.ts';
-import { type Made, pastChanges } from '../../infra/db/schema-changes.ts';
+import { invitations } from '../../infra/db/schema.ts';
+import { type CreatedRows, idempotencyRecords, pastChanges } from '../../infra/db/schema-changes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const IDEMPOTENCY_DAYS = 30;
@@ -49,7 +49,7 @@ const CREATIONS: ReadonlySet<string> = new Set<CallName>([
  * from before version 0.2, whose rows have no ids.
  * @param body JSON, as stored with the key
  */
-export function madeOf(body: string): Made | undefined {
+export function createdRowsOf(body: string): CreatedRows | undefined {
   const { data, call } = z.parse(StoredAnswer, JSON.parse(body));
   if (call !== undefined && !CREATIONS.has(call)) return undefined;
   const one = z.safeParse(One, data);
@@ -66,7 +66,7 @@ export async function pastChange(
   tx: Tx,
   companyId: string,
   key: string,
-): Promise<{ made: Made | undefined } | undefined> {
+): Promise<{ made: CreatedRows | undefined } | undefined> {
   const [past] = await tx
     .select({ made: pastChanges.made })
     .from(pastChanges)
@@ -79,7 +79,7 @@ export async function markSheetUndone(
   tx: Tx,
   { companyId, key, now }: { companyId: string; key: string; now: Date },
 ): Promise<void> {
-  const made: Made = { ids: [], isSheet: true };
+  const made: CreatedRows = { ids: [], isSheet: true };
   await tx
     .insert(pastChanges)
     .values({ companyId, key, made, createdAt: now })
@@ -141,7 +141,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
     if (row.contentHash === SPENT) continue;
     owners.add(row.companyId);
     const past = { companyId: row.companyId, key: row.key, createdAt: row.createdAt };
-    const made = await stillThere(tx, madeOf(row.body));
+    const made = await activeRowsOf(tx, createdRowsOf(row.body));
     await tx
       .insert(pastChanges)
       .values({ ...past, made })
@@ -151,16 +151,16 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
 }
 
 /** Only the still invited people of a sheet are kept: no more than there are rows of people anyway. */
-async function stillThere(tx: Tx, made: Made | undefined): Promise<Made | null> {
+async function activeRowsOf(tx: Tx, made: CreatedRows | undefined): Promise<CreatedRows | null> {
   if (!made?.isSheet) return made ?? null;
   const ids: string[] = [];
   for (let from = 0; from < made.ids.length; from += ROWS_A_BATCH) {
     const isAmong = inArray(invitations.id, made.ids.slice(from, from + ROWS_A_BATCH));
-    const living = await tx
+    const active = await tx
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(isAmong, isNull(invitations.cancelledAt)));
-    ids.push(...living.map(({ id }) => id));
+    ids.push(...active.map(({ id }) => id));
   }
   return { ...made, ids };
 }

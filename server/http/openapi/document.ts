@@ -61,7 +61,7 @@ function operation(name: (typeof callNames)[number], call: Call): Operation {
   return {
     operationId: name,
     summary: words(name),
-    description: ACCESS_WORDS[call.access],
+    description: ACCESS_DESCRIPTIONS[call.access],
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
@@ -78,7 +78,7 @@ function operation(name: (typeof callNames)[number], call: Call): Operation {
   };
 }
 
-const ACCESS_WORDS: Record<Call['access'], string> = {
+const ACCESS_DESCRIPTIONS: Record<Call['access'], string> = {
   public: 'Needs no session.',
   company: 'For every logged-in company.',
   event: 'For logged-in event companies.',

@@ -75,7 +75,7 @@ async function closedFiles(
 async function closedTo(path: string, user: number): Promise<string[]> {
   const stats = await lstat(path).catch(() => undefined);
   if (!stats) return [];
-  if (!isOpenTo(stats, user)) return [path];
+  if (!isReadsOwner(stats, user)) return [path];
   if (!stats.isDirectory()) return [];
   const found: string[] = [];
   const names = await readdir(path);
@@ -87,6 +87,6 @@ async function closedTo(path: string, user: number): Promise<string[]> {
 }
 
 /** By owner and mode, as PostgreSQL creates files for their owner alone. */
-function isOpenTo({ uid, mode }: Stats, user: number): boolean {
+function isReadsOwner({ uid, mode }: Stats, user: number): boolean {
   return uid === user && (mode & 0o600) === 0o600;
 }

@@ -8,7 +8,7 @@ export type Release = () => Promise<void>;
 
 /**
  * Locks a data folder, creating it if necessary.
- * @throws FolderLockedError when another living process has it
+ * @throws FolderLockedError when another running process has it
  * @throws UserFacingError when it cannot be used
  */
 export async function lockDataFolder(folder: string): Promise<Release> {
@@ -22,7 +22,7 @@ export async function lockDataFolder(folder: string): Promise<Release> {
  * Locks a part of a data folder, or the target of its link, such as on a larger disk: two data folders, such as a copy
  * with its links, may have the same target, and their own locks do not exclude each other. The lock file is in the
  * target.
- * @throws FolderLockedError when another living process has it
+ * @throws FolderLockedError when another running process has it
  * @throws UserFacingError when it cannot be used, or the link has no target
  */
 export async function lockLinkTarget(path: string): Promise<Release> {

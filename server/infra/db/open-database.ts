@@ -29,7 +29,7 @@ export type Migrating = 'migrate' | 'refuse' | 'leave';
  * Opens the database and migrates it by default: the PostgreSQL server at `url`, or else the embedded one in `folder`,
  * which one process at a time may open. If that stops by itself, `onPanic` must end the process. `onBusy` is called
  * when a migration waits for others that use the tables.
- * @throws FolderLockedError when another living process has the folder open.
+ * @throws FolderLockedError when another running process has the folder open.
  * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server
  * was compiled from other sources.
  */

@@ -49,7 +49,7 @@ export interface EmbeddedClient {
 
 /**
  * Opens the embedded database in a folder, which one process at a time may do.
- * @throws FolderLockedError when another living process has the folder open
+ * @throws FolderLockedError when another running process has the folder open
  * @throws UserFacingError when folder, disk or database cannot be used, with the reason
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedClient> {

@@ -1,24 +1,43 @@
-/** Changes whose stored answers were deleted: what undoing them needs (`http/past-changes.ts`). */
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+/** Changes by their idempotency keys, with their stored answers, or what is left of them. */
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
+const companyId = () =>
+  text()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+const createdAt = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
+
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    companyId: companyId(),
+    key: text().notNull(),
+    /** Digest of call and content: another content under the same key is refused. */
+    contentHash: text().notNull(),
+    status: integer().notNull(),
+    body: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.createdAt)],
+);
+
 /** What a change created. */
-export interface Made {
+export interface CreatedRows {
   ids: string[];
   /** Created by a sheet, of which nothing may be left. */
   isSheet: boolean;
 }
 
+/** Changes whose stored answers were deleted: what undoing them needs (`http/changes/past-changes.ts`). */
 export const pastChanges = pgTable(
   'past_changes',
   {
-    companyId: text()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: companyId(),
     key: text().notNull(),
     /** Null if it can only be undone in the list. */
-    made: jsonb().$type<Made>(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    made: jsonb().$type<CreatedRows>(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.key] }),

@@ -2,7 +2,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
-/** One living code per purpose, e-mail and requesting browser; a new one for the same browser replaces it. */
+/** One valid code per purpose, e-mail and requesting browser; a new one for the same browser replaces it. */
 export const codes = pgTable(
   'codes',
   {

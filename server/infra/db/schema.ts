@@ -12,7 +12,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -70,20 +69,6 @@ export const rateLimits = pgTable(
   'rate_limits',
   { key: id(), count: integer().notNull(), resetsAt: moment().notNull() },
   (table) => [index().on(table.resetsAt)],
-);
-
-export const idempotencyRecords = pgTable(
-  'idempotency_records',
-  {
-    companyId: companyId(),
-    key: text().notNull(),
-    /** Digest of call and content: another content under the same key is refused. */
-    contentHash: text().notNull(),
-    status: integer().notNull(),
-    body: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.createdAt)],
 );
 
 /** The outgoing mails: composed in the transaction of their cause, delivered by a worker. */
@@ -196,7 +181,7 @@ const itemId = () =>
     .notNull()
     .references(() => items.id, { onDelete: 'cascade' });
 
-/** One living invitation per item and e-mail. */
+/** One active invitation per item and e-mail. */
 export const invitations = pgTable(
   'invitations',
   {

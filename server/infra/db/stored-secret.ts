@@ -8,7 +8,7 @@ import { facts } from './schema-content.ts';
  * A secret of 256 bits that the server generates once and stores in the database: shared by all processes, and kept at
  * a restart.
  */
-export async function secretFact(tx: Tx, name: string): Promise<string> {
+export async function storedSecret(tx: Tx, name: string): Promise<string> {
   const stored = await readSecret(tx, name);
   if (stored !== undefined) return stored;
   await tx

@@ -34,9 +34,9 @@ export function createHashQueue(options: { concurrency: number; maxWaiting: numb
   });
   const accounts = createKeyedTurns(OF_ACCOUNT);
   return {
-    run(asked, work) {
-      if (asked.priority !== 'account') return queue.run(turnOf(asked), work);
-      return accounts.run(asked.company, () => queue.run(turnOf(asked), work));
+    run(hashTurn, work) {
+      if (hashTurn.priority !== 'account') return queue.run(turnOf(hashTurn), work);
+      return accounts.run(hashTurn.company, () => queue.run(turnOf(hashTurn), work));
     },
   };
 }
@@ -52,9 +52,9 @@ const OF_ACCOUNT = {
   retryAfterSeconds: 10,
 };
 
-function turnOf(asked: HashTurn): Turn {
-  if (asked.priority === 'other') return { key: siteOf(asked.address) };
-  return { key: asked.company, isFirst: asked.priority === 'known-device', isUrgent: true };
+function turnOf(hashTurn: HashTurn): Turn {
+  if (hashTurn.priority === 'other') return { key: siteOf(hashTurn.address) };
+  return { key: hashTurn.company, isFirst: hashTurn.priority === 'known-device', isUrgent: true };
 }
 
 /**

@@ -20,7 +20,7 @@ interface LossyOptions {
   later: Later;
 }
 
-interface Kept {
+interface PendingLine {
   rest: Buffer;
   isBegun: boolean;
   /** Lines that are lost with it. */
@@ -29,7 +29,7 @@ interface Kept {
 
 /** Lines that cannot be written are dropped and counted; their number is written before the next successful line. */
 export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyLines {
-  const backlog: Kept[] = [];
+  const backlog: PendingLine[] = [];
   let backlogBytes = 0;
   let lost = 0;
   /** Whether the last write ended within a line whose rest was dropped. */

@@ -24,7 +24,7 @@ export function createDeliveryPace(clock: Clock, perSecond: number | undefined):
   /** The wait until the next mail of the others' own share, at the same time. */
   let othersWaitMs = 0;
   let lastMs = clock.now().getTime();
-  function letTimePass(): void {
+  function advance(): void {
     const nowMs = clock.now().getTime();
     // A clock that was set back counts as no time passed.
     const passedMs = Math.max(0, nowMs - lastMs);
@@ -33,7 +33,7 @@ export function createDeliveryPace(clock: Clock, perSecond: number | undefined):
     lastMs = nowMs;
   }
   const waitMs = (isUrgent: boolean) => {
-    letTimePass();
+    advance();
     const mostMs = AHEAD_MS[isUrgent ? 'urgent' : 'others'];
     const allMs = leftAheadMs < mostMs ? 0 : leftAheadMs - mostMs + 1;
     return isUrgent ? allMs : Math.min(allMs, othersWaitMs);
@@ -45,7 +45,7 @@ export function createDeliveryPace(clock: Clock, perSecond: number | undefined):
       return Math.max(1, Math.floor(leftMs / intervalMs));
     },
     take(mails, isUrgent) {
-      letTimePass();
+      advance();
       leftAheadMs += mails * intervalMs;
       if (mails > 0 && !isUrgent) othersWaitMs = ONE_OTHER_OF * intervalMs;
     },

@@ -143,10 +143,11 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           signal: limit.signal,
         });
       } catch (error) {
-        if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
+        if (isSent && !isSmtpError(error))
+          throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
         if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
-        throw isAnswer(error) ? (lastWord(error) ?? error) : error;
+        throw isSmtpError(error) ? (permanentRefusal(error) ?? error) : error;
       } finally {
         cancelTimer();
         stopping?.removeEventListener('abort', giveUp);
@@ -161,7 +162,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
         return await asking.verify();
       } catch (error) {
         // An error is an answer too; the next mail finds out what it is about.
-        return isAnswer(error);
+        return isSmtpError(error);
       } finally {
         asking.close();
       }
@@ -179,13 +180,13 @@ function readSender(from: string): { name: string; address: string } {
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) };
 }
 
-interface Answer extends Error {
+interface SmtpError extends Error {
   responseCode: unknown;
   command: unknown;
 }
 
 /** Whether a mail server has answered; otherwise it was silent, or the connection broke. */
-function isAnswer(error: unknown): error is Answer {
+function isSmtpError(error: unknown): error is SmtpError {
   return (
     error instanceof Error && 'command' in error && 'responseCode' in error && Boolean(error.responseCode)
   );
@@ -196,13 +197,13 @@ const NO_CONNECTION = new Set<unknown>(['ESOCKET', 'EDNS', 'ETIMEDOUT']);
 
 /** @param isMet whether the server had sent its greeting: after a reset, the mail may succeed on another connection */
 function isUnreachable(error: unknown, isMet: boolean): error is Error {
-  if (!(error instanceof Error) || isAnswer(error)) return false;
+  if (!(error instanceof Error) || isSmtpError(error)) return false;
   if (!('code' in error && NO_CONNECTION.has(error.code))) return false;
   return !isMet || error.code === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
 }
 
 /** A permanent code for the recipient or the content. Codes about us, such as a wrong password, can be fixed. */
-function lastWord({ responseCode, command, message }: Answer): MailRefused | undefined {
+function permanentRefusal({ responseCode, command, message }: SmtpError): MailRefused | undefined {
   const isOfRecipient = command === 'RCPT TO';
   if (Number(responseCode) < 500 || !(isOfRecipient || command === 'DATA')) return undefined;
   return new MailRefused(message, isOfRecipient);

@@ -24,7 +24,7 @@ import type { Bound, UnderWay } from './delivery-places.ts';
 import { isHeldMail } from './held-mails.ts';
 import { isStale } from './stale-mails.ts';
 
-/** Companies to query beyond the number of wanted mails, as some have none that may be sent. */
+/** Companies to query beyond the number of mails wanted, as some have none that may be sent. */
 const COMPANIES_BESIDE = 4;
 /** How many of a company's mails are searched for one that may be sent. */
 const LOOK_AHEAD = 100;
@@ -36,7 +36,7 @@ export interface Turn {
   company: string;
 }
 
-export interface WantedInTurns {
+export interface TurnSelection {
   most: number;
   underWay: UnderWay;
   turn: Turn;
@@ -65,20 +65,20 @@ export const isOfClosed = (company: SQLWrapper) =>
  * Mails of the companies after the one whose turn was last, those with the fewest running deliveries first: at most as
  * many as wanted, and none only if no company has any that may be sent.
  */
-export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise<Chosen[]> {
-  for await (const companies of rounds(db, wanted)) {
+export async function mailsInTurns(db: Database, selection: TurnSelection): Promise<Chosen[]> {
+  for await (const companies of rounds(db, selection)) {
     for (let isMore = true; isMore; ) {
-      const mails = await firstMails(db, companies, wanted);
+      const mails = await firstMails(db, companies, selection);
       const hasMail = new Set(mails.map(({ initiator }) => initiator));
       isMore = await setAside(
         db,
         companies.filter((company) => !hasMail.has(company)),
-        wanted.now,
+        selection.now,
       );
       if (mails.length === 0) continue;
-      const chosen = fewestUnderWayFirst(mails, wanted);
+      const chosen = fewestUnderWayFirst(mails, selection);
       const had = new Set(chosen.map(({ initiator }) => initiator));
-      wanted.turn.company = companies.findLast((company) => had.has(company)) ?? '';
+      selection.turn.company = companies.findLast((company) => had.has(company)) ?? '';
       return chosen;
     }
   }
@@ -88,7 +88,7 @@ export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise
 /** Each company's first mail, counting running deliveries, then each one's second. */
 function fewestUnderWayFirst(
   mails: readonly Chosen[],
-  { underWay: { turnsOf }, most }: WantedInTurns,
+  { underWay: { turnsOf }, most }: TurnSelection,
 ): Chosen[] {
   const turns = new Map(turnsOf);
   const placed = mails.map((mail) => {
@@ -103,7 +103,7 @@ function fewestUnderWayFirst(
 }
 
 /** The companies to query together: first the next few, then the one waiting longest, then all others. */
-async function* rounds(db: Database, { turn, most, now }: WantedInTurns): AsyncGenerator<string[]> {
+async function* rounds(db: Database, { turn, most, now }: TurnSelection): AsyncGenerator<string[]> {
   const size = most + COMPANIES_BESIDE;
   const seen = new Set<string>();
   for (let next = await companiesAfter(db, turn.company, size); next.length > 0; ) {
@@ -154,7 +154,7 @@ async function longestWaiting(db: Database, now: Date): Promise<string[]> {
 async function firstMails(
   db: Database,
   companies: readonly string[],
-  { most, underWay, isOpenSite, now }: WantedInTurns,
+  { most, underWay, isOpenSite, now }: TurnSelection,
 ): Promise<Chosen[]> {
   const open = companies.filter((company) => !underWay.full.initiators.includes(company));
   if (open.length === 0) return [];

@@ -25,7 +25,7 @@ import { isKnownInitiator } from './initiators.ts';
 import type { Lane } from './lane.ts';
 import { mailsInTurns, type Turn } from './mails-in-turns.ts';
 
-interface Wanted {
+interface MailSelection {
   lane: Lane;
   most: number;
   underWay: UnderWay;
@@ -35,20 +35,24 @@ interface Wanted {
 type NextMail = Bound & { id: string };
 
 /** Due mails in sending order. */
-export async function nextMails(db: Database, wanted: Wanted, now: Date): Promise<NextMail[]> {
-  if (wanted.lane === 'urgent') return await urgentInTurns(db, wanted, now);
-  const ordinary = await inOrder(db, wanted, now);
-  if (ordinary.length >= wanted.most) return ordinary;
-  const most = wanted.most - ordinary.length;
-  const isOpenSite = notFullSite(wanted.underWay, outgoingMails.to);
-  return [...ordinary, ...(await mailsInTurns(db, { ...wanted, most, isOpenSite, now }))];
+export async function nextMails(db: Database, selection: MailSelection, now: Date): Promise<NextMail[]> {
+  if (selection.lane === 'urgent') return await urgentInTurns(db, selection, now);
+  const ordinary = await inOrder(db, selection, now);
+  if (ordinary.length >= selection.most) return ordinary;
+  const most = selection.most - ordinary.length;
+  const isOpenSite = notFullSite(selection.underWay, outgoingMails.to);
+  return [...ordinary, ...(await mailsInTurns(db, { ...selection, most, isOpenSite, now }))];
 }
 
 /**
  * Known initiators before strangers; then each initiator's first mail, counting recently sent ones, then each one's
  * second: so a crowd of addresses delays a newcomer by one mail each.
  */
-async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
+async function urgentInTurns(
+  db: Database,
+  { most, underWay }: MailSelection,
+  now: Date,
+): Promise<NextMail[]> {
   const { id, to, initiator, attempts, dueAt, sequence, expiresAt } = outgoingMails;
   const wasTried = sql`${attempts} > 0`;
   const waiting = db
@@ -82,7 +86,7 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
 }
 
 /** In the order of their due times; mails with failed attempts come after those without. */
-async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
+async function inOrder(db: Database, { most, underWay }: MailSelection, now: Date): Promise<NextMail[]> {
   const { id, to, initiator, attempts, dueAt, sequence } = outgoingMails;
   return await db
     .select({ id, to, initiator })

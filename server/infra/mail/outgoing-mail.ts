@@ -47,7 +47,7 @@ const REPLACED = 'an earlier mail of this topic was offered';
 const URGENT_CONNECTIONS = 4;
 const USUAL_CONNECTIONS = 4;
 
-interface Surroundings {
+interface MailOptions {
   db: Database;
   clock: Clock;
   log: Log;
@@ -61,20 +61,20 @@ interface Surroundings {
   later?: Later;
 }
 
-export function createMail(surroundings: Surroundings): Mail {
-  const { clock, log, transport } = surroundings;
+export function createMail(options: MailOptions): Mail {
+  const { clock, log, transport } = options;
   let timer: NodeJS.Timeout | undefined;
-  const failures = countedFailures(surroundings, 'mail delivery failed');
-  const pace = createDeliveryPace(clock, surroundings.perSecond);
-  const reach = transport && trackReach(surroundings, transport, () => void deliverMore());
-  const lanes = transport && reach ? openLanes(surroundings, { transport, pace, reach }) : undefined;
+  const failures = countedFailures(options, 'mail delivery failed');
+  const pace = createDeliveryPace(clock, options.perSecond);
+  const reach = transport && trackReach(options, transport, () => void deliverMore());
+  const lanes = transport && reach ? openLanes(options, { transport, pace, reach }) : undefined;
   let keeping = Promise.resolve(0);
   let later: NodeJS.Timeout | undefined;
 
   async function deliverDue(): Promise<number> {
     if (!lanes) {
       // One after the other: each call sees what was due when it was made.
-      keeping = keeping.catch(() => 0).then(() => keepInMailbox(surroundings));
+      keeping = keeping.catch(() => 0).then(() => keepInMailbox(options));
       return await keeping;
     }
     const [urgent, others] = await Promise.all(lanes.map((lane) => lane.run()));
@@ -99,7 +99,7 @@ export function createMail(surroundings: Surroundings): Mail {
 
   /** The mail server is reachable again, or may be since the last process ended. */
   async function deliverMore(): Promise<void> {
-    await retryUnreached(surroundings.db, clock.now()).catch((err: unknown) =>
+    await retryUnreached(options.db, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'mails wait on'),
     );
     if (timer) deliverQuietly();
@@ -141,7 +141,7 @@ export function createMail(surroundings: Surroundings): Mail {
 }
 
 function trackReach(
-  { log, later = laterByTimer }: Surroundings,
+  { log, later = laterByTimer }: MailOptions,
   transport: MailTransport,
   onBack: () => void,
 ) {
@@ -154,8 +154,8 @@ interface Ways {
   reach: ServerReach;
 }
 
-function openLanes(surroundings: Surroundings, ways: Ways): DeliveryLane[] {
-  const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
+function openLanes(options: MailOptions, ways: Ways): DeliveryLane[] {
+  const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = options;
   const context = { db, clock, log, later, ...ways, serverRefusals: watchServerRefusals({ clock, log }) };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
@@ -215,7 +215,7 @@ async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: 
  * The development mailbox shows mails marked as sent: one statement per mail, so that a crash neither loses nor
  * doubles.
  */
-async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
+async function keepInMailbox({ db, clock }: MailOptions): Promise<number> {
   const now = clock.now();
   const { expiresAt, priority } = outgoingMails;
   // Drops late reminders. Codes are kept: they are in the mailbox at once, but may be read later.

@@ -15,8 +15,8 @@ export function createRecentTurns(clock: Clock): RecentTurns {
 
   function forget(): void {
     const since = clock.now().getTime() - REMEMBERED_MS;
-    const living = turns.findIndex(({ at }) => at > since);
-    for (const { initiator } of turns.splice(0, living < 0 ? turns.length : living)) {
+    const firstRecent = turns.findIndex(({ at }) => at > since);
+    for (const { initiator } of turns.splice(0, firstRecent < 0 ? turns.length : firstRecent)) {
       const left = (counts.get(initiator) ?? 1) - 1;
       if (left > 0) counts.set(initiator, left);
       else counts.delete(initiator);

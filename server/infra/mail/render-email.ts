@@ -1,4 +1,4 @@
-import { PASS_LINK, PASS_WORDS, SIGNATURE } from '../../../common/lib/letters/letter.ts';
+import { PASS_LINK, PASS_MESSAGE, SIGNATURE } from '../../../common/lib/letters/letter.ts';
 import { plainWords, type Words } from '../../../common/lib/letters/words.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { EmailTemplate, MailedPass } from './email-template.ts';
@@ -38,7 +38,7 @@ export function renderHtml(template: EmailTemplate): string {
 
 function passHtml({ code, url }: MailedPass): string {
   const shown = escapeHtml(code);
-  return `<div style="margin:32px 0 0;padding-top:24px;border-top:1px solid #8888"><p style="margin:0 0 16px">${PASS_WORDS}</p><img src="cid:${QR_CID}" width="220" height="220" alt="QR code of the pass ${shown}" style="display:block;background:#fff;border-radius:8px"><p style="margin:12px 0;font:700 22px/1.4 monospace;letter-spacing:2px">${shown}</p><p style="margin:0 0 16px"><a href="${escapeHtml(url)}">${PASS_LINK}</a></p></div>`;
+  return `<div style="margin:32px 0 0;padding-top:24px;border-top:1px solid #8888"><p style="margin:0 0 16px">${PASS_MESSAGE}</p><img src="cid:${QR_CID}" width="220" height="220" alt="QR code of the pass ${shown}" style="display:block;background:#fff;border-radius:8px"><p style="margin:12px 0;font:700 22px/1.4 monospace;letter-spacing:2px">${shown}</p><p style="margin:0 0 16px"><a href="${escapeHtml(url)}">${PASS_LINK}</a></p></div>`;
 }
 
 function paragraph(words: Words): string {

@@ -82,8 +82,8 @@ interface Sent extends Patience {
   headers?: Record<string, string>;
   body?: Blob;
 }
-type Answer = Pick<Response, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> | null };
-type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+type BucketResponse = Pick<Response, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> | null };
+type Send = (method: string, path: string, sent?: Sent) => Promise<BucketResponse>;
 
 /** Signs and sends a request. Failures of the bucket or the network are retried. */
 function senderTo(settings: S3Settings, later: Later): Send {
@@ -117,7 +117,7 @@ async function answerTo(
   url: URL,
   sent: RequestInit,
   { stopping, later }: Patience & { later: Later },
-): Promise<Answer> {
+): Promise<BucketResponse> {
   const limit = new AbortController();
   const limitMs = sent.method === 'PUT' ? UPLOAD_MS : ANSWER_MS;
   const cancelTimer = later(limitMs, () =>
@@ -144,7 +144,7 @@ function addressOf({ url, region, endpoint }: S3Settings): string {
 }
 
 /** Without a length, an object would be given as an empty one, which browsers keep for a year. */
-function lengthIn({ headers }: Answer, path: string): number {
+function lengthIn({ headers }: BucketResponse, path: string): number {
   const length = headers.get('content-length') ?? '';
   if (!/^\d+$/.test(length) || headers.has('content-encoding'))
     throw new Error(`The media bucket did not say how long ${path} is`);
@@ -152,17 +152,21 @@ function lengthIn({ headers }: Answer, path: string): number {
 }
 
 /** @throws Error if an answer says that it begins elsewhere in the object */
-async function expectPart({ headers, body }: Answer, { start }: ByteRange, path: string): Promise<void> {
+async function expectPart(
+  { headers, body }: BucketResponse,
+  { start }: ByteRange,
+  path: string,
+): Promise<void> {
   const [, first] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   if (first === undefined || Number(first) === start) return;
   await body?.cancel();
   throw new Error(`The media bucket gave another part of ${path}: from ${first}, not ${start}`);
 }
 
-const bodyOf = ({ body }: Answer) => body ?? new Blob([]).stream();
+const bodyOf = ({ body }: BucketResponse) => body ?? new Blob([]).stream();
 
 /** A range of an answer's body; what follows is not read. */
-function partOf(answer: Answer, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+function partOf(answer: BucketResponse, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let at = 0;
   const cut = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
@@ -176,7 +180,7 @@ function partOf(answer: Answer, { start, end }: ByteRange): ReadableStream<Uint8
 }
 
 /** @throws Error for any other status, with the bucket's error code if its answer begins with one */
-async function expectStatus(answer: Answer, expected: number[], method: string, path: string) {
+async function expectStatus(answer: BucketResponse, expected: number[], method: string, path: string) {
   const text = await beginningOf(answer);
   if (expected.includes(answer.status)) return;
   const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? 'no code';
@@ -184,7 +188,7 @@ async function expectStatus(answer: Answer, expected: number[], method: string, 
 }
 
 /** An unexpected answer may be a whole recording: only as much is read as an error needs. */
-async function beginningOf({ body }: Answer): Promise<string> {
+async function beginningOf({ body }: BucketResponse): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const bytes of body ?? []) {

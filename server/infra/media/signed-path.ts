@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { secretFact } from '../db/stored-secret.ts';
+import { storedSecret } from '../db/stored-secret.ts';
 
 const HOUR_MS = 3_600_000;
 const VALID_HOURS = 6;
@@ -22,7 +22,7 @@ export interface LinkScope {
 
 /** Reads the key, or generates it. */
 export async function signingKey(tx: Tx): Promise<string> {
-  return await secretFact(tx, 'media_signing_key');
+  return await storedSecret(tx, 'media_signing_key');
 }
 
 /** The cached key: it never changes, and anybody may send links to be verified. */

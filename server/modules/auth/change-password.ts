@@ -17,7 +17,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
-import { acquaintanceOf } from './known-callers.ts';
+import { recognizeCaller } from './known-callers.ts';
 import { passwordRefusal } from './password-rule.ts';
 import { CHANGED_MEANWHILE, replacePassword } from './replace-password.ts';
 
@@ -73,7 +73,7 @@ async function limitOfWrongOnes(
   caller: Caller,
   now: Date,
 ): Promise<RateLimit> {
-  const { browser } = await acquaintanceOf(db, company, caller, now);
+  const { browser } = await recognizeCaller(db, company, caller, now);
   const spends = browser === 'known' ? `${company.id}:${caller.browser.id}` : caller.tokenHash;
   return { key: `change-password:${spends}`, ...WRONG_ONES };
 }

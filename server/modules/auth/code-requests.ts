@@ -16,7 +16,7 @@ import { drawTurn } from '../../infra/limits/turn-lottery.ts';
 import { takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
 import { initiatorOfCompany, initiatorOfSite } from '../../infra/mail/initiators.ts';
 import type { CodePurpose } from './codes.ts';
-import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
+import { type CallerRecognition, recognizeCaller } from './known-callers.ts';
 import { countRecipient } from './stranger-caps.ts';
 
 const HOUR = 60;
@@ -58,11 +58,11 @@ export async function admitCodeRequest(
 ): Promise<Failure | AdmittedMail> {
   const { purpose, email, company, caller } = requester;
   const account = accountBucket(email);
-  const acquaintance = await acquaintanceOf(db, company, caller, now);
-  const isKnown = acquaintance.browser === 'known' || acquaintance.isAddressKnown;
+  const recognition = await recognizeCaller(db, company, caller, now);
+  const isKnown = recognition.browser === 'known' || recognition.isAddressKnown;
   const initiator =
     company && isKnown ? initiatorOfCompany(company.id) : initiatorOfSite(siteOf(caller.address));
-  for (const limit of limitsOfKnown(acquaintance, caller, account)) {
+  for (const limit of limitsOfKnown(recognition, caller, account)) {
     if (!(await takeAttempt(db, limit, now))) return { initiator };
   }
   const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
@@ -70,7 +70,7 @@ export async function admitCodeRequest(
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
   if (!(await takeAttempt(db, ofStrangers, now))) return { initiator };
   const queue = `codes:${purpose}:${account}`;
-  const turn = acquaintance.isAddressKnown
+  const turn = recognition.isAddressKnown
     ? await drawTurn(
         db,
         { queue: `${queue}:${caller.address}`, paces: PACES_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
@@ -89,7 +89,7 @@ export async function admitCodeRequest(
 }
 
 function limitsOfKnown(
-  { browser, isAddressKnown }: Acquaintance,
+  { browser, isAddressKnown }: CallerRecognition,
   caller: Caller,
   account: string,
 ): RateLimit[] {

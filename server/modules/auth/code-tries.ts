@@ -16,7 +16,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
-import { acquaintanceOf } from './known-callers.ts';
+import { recognizeCaller } from './known-callers.ts';
 
 /** For one address (IPv6: /48). Registering has more: a whole venue may register at the same time, with right codes. */
 const OF_SITE = {
@@ -52,7 +52,7 @@ export async function takeCodeTry(
   { purpose, company, caller }: { purpose: CodePurpose; company: CompanyRow | undefined; caller: Caller },
   now: Date,
 ): Promise<CodeTry | Failure> {
-  const { browser, isAddressKnown } = await acquaintanceOf(db, company, caller, now);
+  const { browser, isAddressKnown } = await recognizeCaller(db, company, caller, now);
   // Otherwise a guest of the venue could block its staff's codes.
   if (browser === 'known' || isAddressKnown) return UNCOUNTED_TRY;
   const taken: string[] = [];

@@ -76,7 +76,7 @@ export async function issueCode(
   return { digits, topic: `${purpose}-code:${email}:${browser}`, expiresAt: row.expiresAt };
 }
 
-interface Tried extends CodeRequest {
+interface CodeAttempt extends CodeRequest {
   code: string;
   /** The company with this e-mail, if there is one. */
   company: CompanyRow | undefined;
@@ -87,25 +87,25 @@ interface Tried extends CodeRequest {
  * @returns the code if it is right, valid and unused and the caller had attempts left, else the refusal (400, 429).
  * The code is not consumed yet.
  */
-export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Failure> {
-  const taken = await takeCodeTry(db, tried, now);
+export async function tryCode(db: Tx, attempt: CodeAttempt, now: Date): Promise<CodeKey | Failure> {
+  const taken = await takeCodeTry(db, attempt, now);
   if (isFailure(taken)) return taken;
-  const found = (await tryAsAsker(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
+  const found = (await tryAsRequester(db, attempt, taken.kept, now)) ?? (await tryAsOther(db, attempt, now));
   if (!found) return failure(400, WRONG_CODE);
   await taken.giveBack();
   return found;
 }
 
 /** Tries the codes requested by this browser, or by a client without cookies at this address. */
-async function tryAsAsker(
+async function tryAsRequester(
   db: Tx,
-  { code, ...request }: Tried,
+  { code, ...request }: CodeAttempt,
   kept: number,
   now: Date,
 ): Promise<CodeKey | undefined> {
-  const asked = await takeTries(db, request, kept, now);
-  const found = asked.find(({ codeHash }) => isCode(codeHash, code));
-  if (found) for (const one of asked) await giveTryBack(db, request.caller, one);
+  const candidates = await takeTries(db, request, kept, now);
+  const found = candidates.find(({ codeHash }) => isCode(codeHash, code));
+  if (found) for (const one of candidates) await giveTryBack(db, request.caller, one);
   return found;
 }
 

@@ -16,19 +16,19 @@ const MOST_KNOWN = 500;
 type Kind = keyof typeof KNOWN_DAYS;
 
 /** What a company knows of a caller. */
-export interface Acquaintance {
+export interface CallerRecognition {
   /** `earlier`: the browser was known with an earlier password. */
   browser: 'known' | 'earlier' | 'unknown';
   isAddressKnown: boolean;
 }
 
 /** Looks a caller up; without a company it does the same work and finds nothing. */
-export async function acquaintanceOf(
+export async function recognizeCaller(
   db: Tx,
   company: CompanyRow | undefined,
   { browser, address, isAddressOwn }: Caller,
   now: Date,
-): Promise<Acquaintance> {
+): Promise<CallerRecognition> {
   const is = (kind: Kind, caller: string) =>
     and(eq(knownCallers.kind, kind), eq(knownCallers.caller, caller), isRecent(kind, now));
   const found = await db

@@ -21,7 +21,7 @@ import {
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
 import { returnTurn, takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
-import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
+import { type CallerRecognition, recognizeCaller } from './known-callers.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -62,11 +62,11 @@ const inFlight = new Map<string, Promise<boolean | Failure>>();
  * @returns whether it is right, or the refusal (429) with the time to come back
  */
 export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Failure> {
-  const acquaintance = await acquaintanceOf(db, guess.company, guess.caller, now);
-  const key = sameGuess(guess, acquaintance);
+  const recognition = await recognizeCaller(db, guess.company, guess.caller, now);
+  const key = sameGuess(guess, recognition);
   const running = inFlight.get(key);
   if (running) return await running;
-  const verified = verify(db, guess, acquaintance, now).finally(() => inFlight.delete(key));
+  const verified = verify(db, guess, recognition, now).finally(() => inFlight.delete(key));
   inFlight.set(key, verified);
   return await verified;
 }
@@ -74,13 +74,13 @@ export async function guessPassword(db: Database, guess: Guess, now: Date): Prom
 async function verify(
   db: Database,
   guess: Guess,
-  acquaintance: Acquaintance,
+  recognition: CallerRecognition,
   now: Date,
 ): Promise<boolean | Failure> {
-  const taken = await takeGuess(db, guess, acquaintance, now);
+  const taken = await takeGuess(db, guess, recognition, now);
   if (isFailure(taken)) return taken;
   const { company, caller } = guess;
-  const isKnown = company !== undefined && acquaintance.browser === 'known';
+  const isKnown = company !== undefined && recognition.browser === 'known';
   let isWrong = false;
   try {
     isWrong = await hashQueue.run(
@@ -99,15 +99,15 @@ async function verify(
 async function takeGuess(
   db: Database,
   { email, caller }: Guess,
-  acquaintance: Acquaintance,
+  recognition: CallerRecognition,
   now: Date,
 ): Promise<{ giveBack(): Promise<void> } | Failure> {
   const account = accountBucket(email);
-  for (const limit of limitsOf(acquaintance, caller, account)) {
+  for (const limit of limitsOf(recognition, caller, account)) {
     const isTaken = (await takeAttempt(db, limit, now)) === undefined;
     if (isTaken) return { giveBack: () => returnAttempt(db, limit.key, now) };
   }
-  const turn = acquaintance.isAddressKnown
+  const turn = recognition.isAddressKnown
     ? await drawTurn(
         db,
         { queue: `login:${account}:${caller.address}`, ...DRAW_OF_ADDRESS },
@@ -122,7 +122,11 @@ async function takeGuess(
 }
 
 /** The limits that apply to a caller, its own first: when those are used up, it counts as a stranger. */
-function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, account: string): RateLimit[] {
+function limitsOf(
+  { browser, isAddressKnown }: CallerRecognition,
+  caller: Caller,
+  account: string,
+): RateLimit[] {
   const limits: RateLimit[] = [];
   if (browser === 'known')
     limits.push({ key: `login:browser:${caller.browser.id}:${account}`, ...OF_BROWSER });
@@ -133,7 +137,7 @@ function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, acc
 }
 
 /** Equal for guesses of the same password for the same account with the same limits. */
-function sameGuess({ email, password, company, caller }: Guess, { browser }: Acquaintance): string {
+function sameGuess({ email, password, company, caller }: Guess, { browser }: CallerRecognition): string {
   const spends = browser === 'known' ? caller.browser.id : caller.address;
   const parts = JSON.stringify([email, password, company?.passwordHash, browser, spends]);
   return createHash('sha256').update(parts).digest('base64url');

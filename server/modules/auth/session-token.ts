@@ -6,13 +6,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSecret } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { secretFact } from '../../infra/db/stored-secret.ts';
+import { storedSecret } from '../../infra/db/stored-secret.ts';
 
 const RANDOM_BYTES = 24;
 const MARK_BYTES = 8;
 
 /** The key is in the database: all processes recognize each other's tokens, also after a restart. */
-const keyOf = (tx: Tx) => secretFact(tx, 'session_token_key');
+const keyOf = (tx: Tx) => storedSecret(tx, 'session_token_key');
 
 /** A new token, in the format of all our secrets. */
 export async function newSessionToken(tx: Tx): Promise<string> {

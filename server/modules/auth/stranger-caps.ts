@@ -41,8 +41,8 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
   ],
 };
 /** Notices without a code, to addresses without an account or with one: once a day, and to few from one address. */
-const WORDS_A_DAY = 1;
-const WORDS_OF_ADDRESS_A_DAY = 10;
+const NOTICES_A_DAY = 1;
+const NOTICES_OF_ADDRESS_A_DAY = 10;
 
 /** Counts a recipient of a requested code. Another request for the same one does not count. */
 export async function countRecipient(
@@ -81,7 +81,7 @@ export async function confirmRecipient(
  * may not be sent is written all the same, and both use the same limits: neither the response time nor the remaining
  * limits may reveal who has an account.
  * @param initiator whose turn the mail takes
- * @param topic of the code; words have it too, for the same work
+ * @param topic of the code; a notice has it too, for the same work
  */
 export async function composeForStranger(
   tx: Tx,
@@ -89,19 +89,19 @@ export async function composeForStranger(
   template: EmailTemplate,
   { from, initiator, topic, now }: { from: From; initiator: string; topic: string; now: Date },
 ): Promise<void> {
-  const areWordsLeft = await takeWords(tx, template.to, from, now);
+  const mayNotify = await takeNoticeAllowance(tx, template.to, from, now);
   const urgent: EmailTemplate = { ...template, isUrgent: true, initiator };
   const isCode = template.code !== undefined;
   // A mail that is not sent must not replace a pending notice.
-  if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
+  if (isCode || mayNotify) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
   else await mail.compose(tx, { ...urgent, topic: `held-back:${topic}`, isHeldBack: true });
 }
 
-async function takeWords(db: Tx, to: string, from: From, now: Date): Promise<boolean> {
-  const ofRecipient = { key: `mailed-words:${accountBucket(to)}`, allowed: WORDS_A_DAY, minutes: DAY };
+async function takeNoticeAllowance(db: Tx, to: string, from: From, now: Date): Promise<boolean> {
+  const ofRecipient = { key: `mailed-words:${accountBucket(to)}`, allowed: NOTICES_A_DAY, minutes: DAY };
   const ofNetworks = networksOf(from).map(({ network, factor }) => ({
     key: `mailed-words-from:${network}`,
-    allowed: WORDS_OF_ADDRESS_A_DAY * factor,
+    allowed: NOTICES_OF_ADDRESS_A_DAY * factor,
     minutes: DAY,
   }));
   let areLeft = true;

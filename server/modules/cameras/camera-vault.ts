@@ -9,7 +9,7 @@ import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { cameraAddresses } from '../../infra/db/schema-cameras.ts';
 import { facts } from '../../infra/db/schema-content.ts';
-import { secretFact } from '../../infra/db/stored-secret.ts';
+import { storedSecret } from '../../infra/db/stored-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -23,7 +23,7 @@ const KEY_CHECK_FACT = 'camera_key_check';
 /** Keys for encrypting, and for comparing addresses. */
 export interface CameraVault {
   sealing: Buffer;
-  telling: Buffer;
+  fingerprinting: Buffer;
   /** Identifies the key without being usable for decryption. */
   check: string;
 }
@@ -35,7 +35,7 @@ export interface CameraVault {
  * @throws WrongCameraKeyError
  */
 export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<CameraVault> {
-  const vault = vaultFrom(cameraKey ?? (await secretFact(tx, OWN_KEY_FACT)));
+  const vault = vaultFrom(cameraKey ?? (await storedSecret(tx, OWN_KEY_FACT)));
   const known = (await readCheck(tx)) ?? (await writeFirstCheck(tx, vault));
   if (known !== vault.check) throw new WrongCameraKeyError();
   return vault;
@@ -49,7 +49,11 @@ export class WrongCameraKeyError extends UserFacingError {
 
 export function vaultFrom(secret: string): CameraVault {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `camera ${purpose}`, 32));
-  return { sealing: key('sealing'), telling: key('telling'), check: key('check').toString('base64url') };
+  return {
+    sealing: key('sealing'),
+    fingerprinting: key('telling'),
+    check: key('check').toString('base64url'),
+  };
 }
 
 /** With a shared lock, so that a key change waits for running encryptions. */
@@ -73,10 +77,10 @@ export async function replaceCheck(tx: Tx, { check }: CameraVault): Promise<void
 
 /** Equal for two cameras with the same name and address at the same location. */
 export function cameraFingerprint(
-  { telling }: CameraVault,
+  { fingerprinting }: CameraVault,
   { itemId, name, full }: { itemId: string; name: string; full: string },
 ): string {
-  return createHmac('sha256', telling)
+  return createHmac('sha256', fingerprinting)
     .update(JSON.stringify([itemId, name, full]))
     .digest('base64url');
 }

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Settings } from '../../core/settings.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { eraseOldRows } from '../../infra/db/erase-old-rows.ts';
-import { idempotencyRecords, items } from '../../infra/db/schema.ts';
+import { items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../infra/db/schema-changes.ts';
 import { facts } from '../../infra/db/schema-content.ts';
 import { readSecret } from '../../infra/db/stored-secret.ts';
 import {

@@ -6,13 +6,13 @@ import { calls } from '../../../common/contract/calls.ts';
 import { changesContract } from '../../../common/contract/changes.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { isMadeBy, type SoughtChange } from '../../http/changes/change-records.ts';
+import { type ChangeLookup, isMadeBy } from '../../http/changes/change-records.ts';
 import { stillRunning, undoByKey } from '../../http/changes/idempotency.ts';
 import { markSheetUndone } from '../../http/changes/past-changes.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import type { Made } from '../../infra/db/schema-changes.ts';
+import type { CreatedRows } from '../../infra/db/schema-changes.ts';
 import { disconnectCamera } from '../cameras/cameras.ts';
 import { cancelInvitation } from '../invitations/cancel-invitations.ts';
 import type { ItemOwner } from '../items/find-item.ts';
@@ -28,15 +28,15 @@ const undoChange = defineRoute(changesContract.undoChange, {
   prepare: ({ request: { key, sent_at: sentAt }, company, appContext: { db }, now }) =>
     undoSheet(db, ownerOf(company), { companyId: company.id, key, sentAt, now }),
   async handle({ request: { key, sent_at: sentAt }, company, prepared, tx, now }) {
-    const sought = { companyId: company.id, key, sentAt, now };
+    const lookup = { companyId: company.id, key, sentAt, now };
     const undone = (wasMade: boolean) => ok(calls.undoChange.success, { wasMade });
-    const undo = async (made: Made | undefined) => {
+    const undo = async (made: CreatedRows | undefined) => {
       if (!made) return NOT_UNDONE;
       if (made.isSheet)
-        return (await isSheetUndone(tx, sought, made, prepared)) ? undone(true) : stillRunning();
+        return (await isSheetUndone(tx, lookup, made, prepared)) ? undone(true) : stillRunning();
       return (await isOneUndone(tx, ownerOf(company), made, now)) ? undone(true) : NOT_UNDONE;
     };
-    return await undoByKey(tx, sought, undo, undone(false));
+    return await undoByKey(tx, lookup, undo, undone(false));
   },
 });
 
@@ -47,15 +47,15 @@ const ownerOf = ({ id, userType }: CompanyRow): ItemOwner => ({ kind: entityOf(u
 /** False for a change made only after it was searched. */
 async function isSheetUndone(
   tx: Tx,
-  sought: SoughtChange,
-  { ids }: Made,
+  lookup: ChangeLookup,
+  { ids }: CreatedRows,
   { isFound, isWhole }: UndoneSheet,
 ): Promise<boolean> {
-  if (isWhole) await markSheetUndone(tx, sought);
+  if (isWhole) await markSheetUndone(tx, lookup);
   return isFound || ids.length === 0;
 }
 
-async function isOneUndone(tx: Tx, owner: ItemOwner, { ids }: Made, now: Date): Promise<boolean> {
+async function isOneUndone(tx: Tx, owner: ItemOwner, { ids }: CreatedRows, now: Date): Promise<boolean> {
   const [id = ''] = ids;
   return (await cancelInvitation(tx, owner, id, now)) || (await disconnectCamera(tx, owner, id, now));
 }

@@ -1,6 +1,6 @@
 /** Undoes a sheet of up to ten thousand people, in batches. */
 import { type Failure, isFailure } from '../../core/result.ts';
-import { madeBy, type SoughtChange } from '../../http/changes/change-records.ts';
+import { type ChangeLookup, findCreatedRows } from '../../http/changes/change-records.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { cancelInvitations } from '../invitations/cancel-invitations.ts';
 import { listWorkRefusal, processInBatches } from '../invitations/list-work.ts';
@@ -18,10 +18,10 @@ export interface UndoneSheet {
 export async function undoSheet(
   db: Database,
   owner: ItemOwner,
-  sought: SoughtChange,
+  lookup: ChangeLookup,
 ): Promise<UndoneSheet | Failure> {
-  const { companyId, now } = sought;
-  const found = await madeBy(db, sought);
+  const { companyId, now } = lookup;
+  const found = await findCreatedRows(db, lookup);
   const made = isFailure(found) ? undefined : found?.made;
   if (!made?.isSheet || made.ids.length === 0) return { isFound: false, isWhole: false };
   const refusal = await listWorkRefusal(db, 'undone-sheets', companyId, now);

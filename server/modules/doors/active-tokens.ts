@@ -4,7 +4,7 @@ import { activeSessions } from '../auth/sessions.ts';
 import { findByTokens, readingRefusal } from './door-caller.ts';
 
 /**
- * The tokens of a company that still give read access: those of living sessions, and of doors that were not ended.
+ * The tokens of a company that still give read access: those of active sessions, and of doors that were not ended.
  * Takes two queries at most, and writes nothing.
  */
 export async function activeTokens(

@@ -8,7 +8,7 @@ import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { findSession } from '../auth/sessions.ts';
 import { findItem } from '../items/find-item.ts';
-import { WORDS_OF } from '../items/item-kind.ts';
+import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { isWithinDoorDays } from './door-days.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export async function findDoorCaller(
   const found = await findByToken(db, tokenHash, now);
   if (found) return { item: found.item, door: found.door, tokenHash };
   const item = await findItem(db, { kind: 'event', companyId: company.id }, eventId ?? '');
-  return item ? { item, door: undefined, tokenHash } : failure(404, WORDS_OF.event.notFound);
+  return item ? { item, door: undefined, tokenHash } : failure(404, ITEM_MESSAGES.event.notFound);
 }
 
 /** The reason why a door may not read any more, or undefined. A company may read the log of an inactive event. */

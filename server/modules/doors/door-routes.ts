@@ -110,11 +110,11 @@ const reading = defineRoute(doorContract.readDoorLog, async ({ request, company,
 });
 
 /** Stores how many entries the device says are waiting: the door may be ended before they are delivered. */
-async function noteWaiting(tx: Tx, door: DoorRow | undefined, said: string | undefined): Promise<void> {
-  if (!door || said === undefined || Number(said) === (door.waiting ?? 0)) return;
+async function noteWaiting(tx: Tx, door: DoorRow | undefined, reported: string | undefined): Promise<void> {
+  if (!door || reported === undefined || Number(reported) === (door.waiting ?? 0)) return;
   await tx
     .update(doors)
-    .set({ waiting: Number(said) })
+    .set({ waiting: Number(reported) })
     .where(eq(doors.id, door.id));
 }
 

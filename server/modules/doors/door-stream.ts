@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 /** @param onGone called once when the client disconnects, or does not read */
 export function createDoorStream(onGone: () => void): DoorStream {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let told: number | undefined;
+  let lastSent: number | undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -45,8 +45,8 @@ export function createDoorStream(onGone: () => void): DoorStream {
   return {
     body,
     announce(place, now) {
-      if (place === told) return;
-      told = place;
+      if (place === lastSent) return;
+      lastSent = place;
       const data = { cursor: place, server_time: now.toISOString() };
       send(`event: cursor\ndata: ${JSON.stringify(data)}\n\n`);
     },

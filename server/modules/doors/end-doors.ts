@@ -20,7 +20,7 @@ const isOpen = and(isNull(doors.endedAt), isOpenedDoor);
 /**
  * Doors that were opened, given a link, or claimed since a point in time. The time of a link follows from its expiry.
  */
-function cameSince(since: Date): SQL | undefined {
+function openedOrClaimedSince(since: Date): SQL | undefined {
   const linkedSince = new Date(since.getTime() + DOOR_LINK_DAYS * DAY_MS);
   return or(gte(doors.openedAt, since), gte(doors.linkUntil, linkedSince), gte(doors.claimedAt, since));
 }
@@ -69,7 +69,7 @@ export async function endDoorsOf(
   companyId: string,
   { now, since = null }: { now: Date; since?: Date | null },
 ): Promise<number> {
-  const which = and(isOpen, since ? cameSince(since) : undefined);
+  const which = and(isOpen, since ? openedOrClaimedSince(since) : undefined);
   const events = await db
     .selectDistinct({ itemId: doors.itemId })
     .from(doors)

@@ -53,14 +53,14 @@ async function sessionsThatMay(
   if (watches.length === 0) return new Set();
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   if (accessRefusal('door', company)) return new Set();
-  const living = new Set(await activeSessions(db, companyId, callersOf(watches), now));
+  const active = new Set(await activeSessions(db, companyId, callersOf(watches), now));
   const ids = [...new Set(watches.map(({ itemId }) => itemId))];
   const events = await db
     .select({ id: items.id })
     .from(items)
     .where(and(inArray(items.id, ids), eq(items.companyId, companyId), isNull(items.deletedAt)));
   const there = new Set(events.map(({ id }) => id));
-  return new Set(watches.filter(({ caller, itemId }) => living.has(caller) && there.has(itemId)));
+  return new Set(watches.filter(({ caller, itemId }) => active.has(caller) && there.has(itemId)));
 }
 
 /** In one statement, which does not wait for doors that are being changed. */

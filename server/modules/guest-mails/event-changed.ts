@@ -11,7 +11,7 @@ import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-em
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
-import type { Hosted } from './guest-emails.ts';
+import type { ItemWithHost } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
@@ -27,12 +27,12 @@ import { writeChanges } from './write-changes.ts';
  */
 export async function afterEventChange(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   before: ItemRow,
   choice: NotifyChoice | undefined,
 ): Promise<NoticeBatch | undefined> {
   const { tx, now } = deps;
-  const { id: itemId } = hosted.item;
+  const { id: itemId } = itemWithHost.item;
   await withdrawReminders(tx, itemId);
   const prefix = changeTopic(itemId, '');
   const topics = await pendingTopics(tx, prefix, MAILS_A_BATCH + 1);
@@ -40,7 +40,7 @@ export async function afterEventChange(
   const isForLater = topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix));
   // One in delivery has the earlier text: marked, it is rewritten before another attempt.
   if (isForLater || (await isAnyClaimed(tx, prefix))) await markStale(tx, prefix);
-  if (!isForLater) await rewrite(deps, hosted, topics);
+  if (!isForLater) await rewrite(deps, itemWithHost, topics);
   if (!choice) return undefined;
   await beginNotifying(tx, { itemId, what: 'changed', before: noticeFacts(before), ...choice, askedAt: now });
   return await notifyNext(deps, itemId);
@@ -71,18 +71,23 @@ export async function afterItemRemoved(
 export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
   const itemId = itemIdIn(prefix);
-  const hosted = await lockItemWithCompany(tx, itemId);
+  const itemWithHost = await lockItemWithCompany(tx, itemId);
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
-  if (hosted && isOfChange && isAccessCodeVisible(hosted.item)) await rewrite(deps, hosted, topics);
+  if (itemWithHost && isOfChange && isAccessCodeVisible(itemWithHost.item))
+    await rewrite(deps, itemWithHost, topics);
   else await withdrawTold(tx, { itemId, prefix, isOfChange }, topics);
   return topics.length;
 }
 
-async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly string[]): Promise<void> {
+async function rewrite(
+  deps: InvitationDeps,
+  itemWithHost: ItemWithHost,
+  topics: readonly string[],
+): Promise<void> {
   if (topics.length === 0) return;
   const { tx } = deps;
-  const { item } = hosted;
+  const { item } = itemWithHost;
   const prefix = changeTopic(item.id, '');
   const emails = topics.map((topic) => topic.slice(prefix.length));
   const guests = await tx
@@ -95,7 +100,7 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
         inArray(invitations.email, emails),
       ),
     );
-  const { written } = await writeChanges(deps, hosted, guests, { before: noticeFacts(item) });
+  const { written } = await writeChanges(deps, itemWithHost, guests, { before: noticeFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
   // Of guests whose invitation was cancelled: they get a mail about that, or read it in a pending invitation.
   await withdrawPending(

@@ -17,22 +17,22 @@ import { cancelTopic, changeTopic, pacedWith, reminderTopic } from '../invitatio
 import type { ItemKind } from '../items/item-kind.ts';
 import { letterEvent, noticeFacts } from './notice-facts.ts';
 
-export interface Surroundings {
+export interface EmailContext {
   publicUrl: string;
   now: Date;
 }
 
-export interface Hosted {
+export interface ItemWithHost {
   item: ItemRow;
   company: Pick<CompanyRow, 'name'>;
 }
 
-type Addressed = Hosted & { guest: InvitationRow; isAnswered: boolean };
+type Addressed = ItemWithHost & { guest: InvitationRow; isAnswered: boolean };
 
 /** The event was renamed or moved. @param was as the guest knows it */
-export function changeEmail(where: Surroundings, to: Addressed, was: LetterEvent): EmailTemplate {
+export function changeEmail(context: EmailContext, to: Addressed, was: LetterEvent): EmailTemplate {
   const { item, company, guest } = to;
-  const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
+  const { pass } = passOf(context, { item, host: company.name, guest, revision: 'changed' });
   return {
     ...spaced(to, changeTopic),
     ...changeLetter(letterTo(to), { was, now: eventOf(item) }),
@@ -41,29 +41,29 @@ export function changeEmail(where: Surroundings, to: Addressed, was: LetterEvent
 }
 
 /** The item is cancelled or removed. There is one such mail per item, which is sent without delay. */
-export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTemplate {
+export function cancelledItemEmail(context: EmailContext, to: Addressed): EmailTemplate {
   return {
     ...envelope(to),
     topic: changeTopic(to.item.id, to.guest.email),
     pace: 'at-once',
     ...lettersOf(to).item(letterTo(to)),
-    ...offCalendar(where, to),
+    ...offCalendar(context, to),
   };
 }
 
 /** The guest or tenant is no longer invited. */
-export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
+export function cancelledInvitationEmail(context: EmailContext, to: Addressed): EmailTemplate {
   return {
     ...spaced(to, cancelTopic),
     ...lettersOf(to).invitation(letterTo(to)),
-    ...offCalendar(where, to),
+    ...offCalendar(context, to),
   };
 }
 
 /** The reminder on the day before. @param before after which it is not sent any more */
-export function reminderEmail(where: Surroundings, to: Addressed, before: Date): EmailTemplate {
+export function reminderEmail(context: EmailContext, to: Addressed, before: Date): EmailTemplate {
   const { item, company, guest } = to;
-  const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
+  const { pass } = passOf(context, { item, host: company.name, guest, revision: 'changed' });
   return {
     ...envelope(to),
     topic: reminderTopic(item.id, guest.email),
@@ -109,8 +109,8 @@ function spaced(to: Addressed, topicOf: typeof changeTopic) {
 }
 
 /** If the guest was sent a calendar file. */
-function offCalendar(where: Surroundings, { item, company, guest }: Addressed) {
+function offCalendar(context: EmailContext, { item, company, guest }: Addressed) {
   if (guest.passCode === null || item.day === null) return {};
   const calendar = { item, host: company.name, guest, code: guest.passCode, revision: 'cancelled' as const };
-  return { cancelledCalendar: passCalendar(where, calendar) };
+  return { cancelledCalendar: passCalendar(context, calendar) };
 }

@@ -8,8 +8,8 @@ export interface NotifyChoice {
 }
 
 /** Undefined if nobody is to be notified. */
-export function notifyChoice(telling: NotifyMode | undefined): NotifyChoice | undefined {
-  return telling && { isAnswered: telling === 'with_answers' };
+export function notifyChoice(notifyMode: NotifyMode | undefined): NotifyChoice | undefined {
+  return notifyMode && { isAnswered: notifyMode === 'with_answers' };
 }
 
 /**

@@ -9,7 +9,7 @@ import { heldSince } from '../../infra/mail/held-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
-import type { Hosted } from './guest-emails.ts';
+import type { ItemWithHost } from './guest-emails.ts';
 import { writeCancellations } from './write-cancellations.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -54,14 +54,14 @@ const NOTHING: NoticeBatch = { seen: 0, told: 0, isMore: true };
 export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<NoticeBatch> {
   const { tx } = deps;
   // Also deleted items, whose guests are being notified of that.
-  const hosted = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });
+  const itemWithHost = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });
   const isThis = eq(guestNews.itemId, itemId);
   const [news] = await tx.select().from(guestNews).where(isThis).for('update', { skipLocked: true });
-  if (!hosted || !news || standingRefusal(hosted.company)) return NOTHING;
+  if (!itemWithHost || !news || standingRefusal(itemWithHost.company)) return NOTHING;
   // While an event is unpaid, nobody is notified of its changes.
-  if (news.what === 'changed' && !isAccessCodeVisible(hosted.item)) return NOTHING;
+  if (news.what === 'changed' && !isAccessCodeVisible(itemWithHost.item)) return NOTHING;
   const guests = await nextGuests(tx, news);
-  const { told, firstLeft } = await writeNotices(deps, hosted, news, guests);
+  const { told, firstLeft } = await writeNotices(deps, itemWithHost, news, guests);
   const seen = firstLeft ? guests.findIndex(({ id }) => id === firstLeft.id) : guests.length;
   const isMore = firstLeft !== undefined || guests.length === MAILS_A_BATCH;
   const afterId = guests[seen - 1]?.id ?? news.afterId;
@@ -71,12 +71,12 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
 
 async function writeNotices(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   { what, before, isAnswered }: GuestNewsRow,
   guests: readonly InvitationRow[],
 ): Promise<{ told: number; firstLeft?: InvitationRow | undefined }> {
-  if (what === 'changed') return await writeChanges(deps, hosted, guests, { before, isAnswered });
-  return { told: await writeCancellations(deps, hosted, guests, isAnswered) };
+  if (what === 'changed') return await writeChanges(deps, itemWithHost, guests, { before, isAnswered });
+  return { told: await writeCancellations(deps, itemWithHost, guests, isAnswered) };
 }
 
 async function nextGuests(tx: Tx, { itemId, afterId }: GuestNewsRow): Promise<InvitationRow[]> {

@@ -35,7 +35,7 @@ import { reminderTopic } from '../invitations/invitation-topic.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
-import { type Hosted, reminderEmail } from './guest-emails.ts';
+import { type ItemWithHost, reminderEmail } from './guest-emails.ts';
 import { withKnownFacts } from './known-facts.ts';
 import { withdrawReminders } from './withdraw-mails.ts';
 import { mailedGuests } from './write-cancellations.ts';
@@ -112,19 +112,19 @@ const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + day
  */
 export async function remindNext(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx, now } = deps;
-  const hosted = await lockItemWithCompany(tx, itemId);
-  const time = hosted && timeOf(hosted.item, now);
-  if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
-  const guests = await nextGuests(tx, hosted.item, time, now);
+  const itemWithHost = await lockItemWithCompany(tx, itemId);
+  const time = itemWithHost && timeOf(itemWithHost.item, now);
+  if (!time || standingRefusal(itemWithHost.company) || !(await remindsGuests(tx, itemId))) return 0;
+  const guests = await nextGuests(tx, itemWithHost.item, time, now);
   // For guests to whom no mail was sent yet, the pending invitation is the reminder.
-  const heard = await mailedGuests(deps, hosted, guests);
+  const heard = await mailedGuests(deps, itemWithHost, guests);
   const { granted } =
-    heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, hosted.company.id, heard.length, now);
+    heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, itemWithHost.company.id, heard.length, now);
   const reminded = heard.slice(0, granted);
-  await write(deps, hosted, reminded, time);
+  await write(deps, itemWithHost, reminded, time);
   const left = new Set(heard.slice(granted));
   const seen = guests.filter((guest) => !left.has(guest));
-  await noteReminded(tx, hosted.item, seen);
+  await noteReminded(tx, itemWithHost.item, seen);
   return seen.length;
 }
 
@@ -183,13 +183,13 @@ function recentlyReminded(tx: Tx, itemId: string, now: Date) {
 
 async function write(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   guests: readonly InvitationRow[],
   { until }: ReminderTime,
 ): Promise<void> {
-  const reminded = await withPassCodes(deps.tx, hosted.item, await withKnownFacts(deps.tx, guests));
+  const reminded = await withPassCodes(deps.tx, itemWithHost.item, await withKnownFacts(deps.tx, guests));
   const templates = reminded.map((guest) =>
-    reminderEmail(deps, { ...hosted, guest, isAnswered: false }, until),
+    reminderEmail(deps, { ...itemWithHost, guest, isAnswered: false }, until),
   );
   await deps.mail.compose(deps.tx, ...templates);
 }

@@ -4,7 +4,7 @@ import { type MailTrace, mailTraces } from '../../infra/mail/mail-topics.ts';
 import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
-import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './guest-emails.ts';
+import { cancelledInvitationEmail, cancelledItemEmail, type ItemWithHost } from './guest-emails.ts';
 import { withKnownFacts } from './known-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 
@@ -16,15 +16,15 @@ import type { NotifyChoice } from './notify-choice.ts';
  */
 export async function writeCancellations(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   guests: readonly InvitationRow[],
   isAnswered: boolean,
 ): Promise<number> {
-  const mailed = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, guests));
+  const mailed = await withKnownFacts(deps.tx, await mailedGuests(deps, itemWithHost, guests));
   return await send(
     deps,
-    hosted,
-    mailed.map((guest) => cancelledItemEmail(deps, { ...hosted, guest, isAnswered })),
+    itemWithHost,
+    mailed.map((guest) => cancelledItemEmail(deps, { ...itemWithHost, guest, isAnswered })),
   );
 }
 
@@ -34,11 +34,11 @@ export async function writeCancellations(
  */
 export async function writeCancelledInvitation(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   guest: InvitationRow,
   { isAnswered }: NotifyChoice,
 ): Promise<void> {
-  await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
+  await send(deps, itemWithHost, [cancelledInvitationEmail(deps, { ...itemWithHost, guest, isAnswered })]);
 }
 
 /**
@@ -47,17 +47,17 @@ export async function writeCancelledInvitation(
  */
 export async function mailedGuest(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   guest: InvitationRow,
 ): Promise<InvitationRow | undefined> {
-  const [known] = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, [guest]));
+  const [known] = await withKnownFacts(deps.tx, await mailedGuests(deps, itemWithHost, [guest]));
   return known;
 }
 
 /** The guests whom a mail about the event has reached. */
 export async function mailedGuests(
   { tx }: InvitationDeps,
-  { item }: Hosted,
+  { item }: ItemWithHost,
   guests: readonly InvitationRow[],
 ): Promise<InvitationRow[]> {
   const traces = await mailTraces(
@@ -73,7 +73,7 @@ const wasReached = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | u
 
 async function send(
   deps: InvitationDeps,
-  { item }: Hosted,
+  { item }: ItemWithHost,
   templates: readonly ReturnType<typeof cancelledItemEmail>[],
 ): Promise<number> {
   if (templates.length === 0) return 0;

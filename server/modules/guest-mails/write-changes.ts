@@ -8,7 +8,7 @@ import { takeDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
-import { changeEmail, type Hosted } from './guest-emails.ts';
+import { changeEmail, type ItemWithHost } from './guest-emails.ts';
 import { knownFacts } from './known-facts.ts';
 import { letterEvent, noticeFacts } from './notice-facts.ts';
 
@@ -42,24 +42,24 @@ interface Planned {
  */
 export async function writeChanges(
   deps: InvitationDeps,
-  hosted: Hosted,
+  itemWithHost: ItemWithHost,
   guests: readonly InvitationRow[],
-  telling: ChangeNotice,
+  notice: ChangeNotice,
 ): Promise<{ told: number; firstLeft: InvitationRow | undefined; written: string[] }> {
-  const { item } = hosted;
-  const living = await lockActive(deps, hosted, guests);
-  const topics = living.flatMap(({ email }) => [
+  const { item } = itemWithHost;
+  const active = await lockActive(deps, itemWithHost, guests);
+  const topics = active.flatMap(({ email }) => [
     invitationTopic(item.id, email),
     changeTopic(item.id, email),
   ]);
   const traces = await mailTraces(deps.tx, topics);
-  const planned = living.map((guest) => ({ guest, step: stepFor(guest, hosted, traces, telling) }));
+  const planned = active.map((guest) => ({ guest, step: stepFor(guest, itemWithHost, traces, notice) }));
   const wanted = planned.filter(isNewMail);
   const granted =
     wanted.length === 0 ? 0 : (await takeDayMails(deps.tx, item.companyId, wanted.length, deps.now)).granted;
   const firstLeft = wanted[granted];
   const now = firstLeft ? planned.slice(0, planned.indexOf(firstLeft)) : planned;
-  await perform(deps, hosted, now);
+  await perform(deps, itemWithHost, now);
   const written = now.flatMap(({ guest, step }) => (step.kind === 'write' ? guest.email : []));
   return { told: now.filter(isRead).length, firstLeft: firstLeft?.guest, written };
 }
@@ -71,7 +71,7 @@ const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
 /** With codes, in order. Another device may have cancelled some meanwhile. */
 async function lockActive(
   { tx }: InvitationDeps,
-  { item }: Hosted,
+  { item }: ItemWithHost,
   guests: readonly InvitationRow[],
 ): Promise<InvitationRow[]> {
   const ids = (await withPassCodes(tx, item, guests)).map(({ id }) => id);
@@ -88,7 +88,7 @@ async function lockActive(
 
 function stepFor(
   guest: InvitationRow,
-  { item }: Hosted,
+  { item }: ItemWithHost,
   traces: ReadonlyMap<string, MailTrace>,
   { before, isAnswered }: ChangeNotice,
 ): Step {
@@ -111,8 +111,12 @@ function stepFor(
   return { kind: 'write', known: known ?? before, isNew: true, isAnswered };
 }
 
-async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly Planned[]): Promise<void> {
-  const { item } = hosted;
+async function perform(
+  deps: InvitationDeps,
+  itemWithHost: ItemWithHost,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { item } = itemWithHost;
   const facts = noticeFacts(item);
   const withdrawn = planned.filter(({ step }) => step.kind === 'withdraw').map(({ guest }) => guest);
   await withdrawPending(
@@ -122,7 +126,7 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
   await recordNotice(deps, withdrawn, facts);
   const written = planned.flatMap(({ guest, step }) => (step.kind === 'write' ? [{ guest, ...step }] : []));
   const templates = written.map(({ guest, known, isAnswered }) =>
-    changeEmail(deps, { ...hosted, guest, isAnswered }, letterEvent(known, item.name)),
+    changeEmail(deps, { ...itemWithHost, guest, isAnswered }, letterEvent(known, item.name)),
   );
   await deps.mail.compose(deps.tx, ...templates);
   // Most guests know the same: one statement per set of known facts.

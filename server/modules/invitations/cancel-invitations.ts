@@ -40,10 +40,10 @@ export async function cancelInvitations(
         isNull(items.deletedAt),
       ),
     );
-  const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
+  const active = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
   const cancelled: InvitationRow[] = [];
-  for (const itemId of [...new Set(living.map((one) => one.itemId))].sort()) {
-    const ofItem = living.filter((one) => one.itemId === itemId);
+  for (const itemId of [...new Set(active.map((one) => one.itemId))].sort()) {
+    const ofItem = active.filter((one) => one.itemId === itemId);
     cancelled.push(...(await markCancelled(tx, { id: itemId, kind }, ofItem, now)));
   }
   if (cancelled.length > 0) await withdrawMails(tx, cancelled, companyId, now);

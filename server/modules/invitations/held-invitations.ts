@@ -104,13 +104,13 @@ async function heldPeople(tx: Tx, itemId: string, most: number, isSuch: SQL | un
 async function placesLeft(tx: Tx, item: ItemRow): Promise<{ places: number; fresh: number }> {
   const [mailed] = await tx
     .select({
-      living: sql<number>`${count()} filter (where ${isNull(invitations.cancelledAt)})`.mapWith(Number),
+      active: sql<number>`${count()} filter (where ${isNull(invitations.cancelledAt)})`.mapWith(Number),
       ever: countDistinct(invitations.email),
     })
     .from(invitations)
     .where(and(eq(invitations.itemId, item.id), isNotNull(invitations.mailedAt)));
   return {
-    places: placesOf(item) - (mailed?.living ?? 0),
+    places: placesOf(item) - (mailed?.active ?? 0),
     fresh: recipientLimit(item) - (mailed?.ever ?? 0),
   };
 }

@@ -22,7 +22,7 @@ import { cancelTopic } from './invitation-topic.ts';
 import { invite, listInvitations, lockInvited, rowsOfInvited } from './invitations.ts';
 import { listWorkRefusal } from './list-work.ts';
 import { countMailboxRefusal, mailboxMessage } from './mailboxes.ts';
-import { peopleOf } from './parse-invitees.ts';
+import { parseInvitees } from './parse-invitees.ts';
 import { resendFailed, resentMessage } from './resend-failed.ts';
 import { correctInvitation as correctGuest } from './send-again.ts';
 import { readCountingRefusals, returnRefusal, sheetRefusal } from './sheet-limits.ts';
@@ -102,7 +102,7 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
       // A sheet is only read for the company's own item.
       const item = await findItem(db, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
-      const read = () => peopleOf(request.invitation_xlsx, company.id);
+      const read = () => parseInvitees(request.invitation_xlsx, company.id);
       const people = await readCountingRefusals(db, company.id, now, read);
       return isFailure(people) ? people : { people, uncount: () => returnRefusal(db, company.id, now) };
     },

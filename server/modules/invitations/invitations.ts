@@ -11,7 +11,7 @@ import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '
 import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts';
-import { WORDS_OF } from '../items/item-kind.ts';
+import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { type PeopleSearch, peopleSearchOf, searchTextOf } from '../items/search-text.ts';
 import { countActive } from './count-active.ts';
@@ -152,7 +152,7 @@ async function findActive(tx: Tx, itemId: string, email: string): Promise<Invita
   return row;
 }
 
-/** A living invitation of one of a company's items, and the item, both locked. */
+/** An active invitation of one of a company's items, and the item, both locked. */
 export async function lockInvited(
   tx: Tx,
   owner: ItemOwner,
@@ -175,7 +175,7 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
   if (people < placesOf(item)) return undefined;
   if (isBoundByCeiling(item)) return failure(409, ceilingMessage(item));
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
-  const { admits } = WORDS_OF[item.kind];
+  const { admits } = ITEM_MESSAGES[item.kind];
   if (people === item.userLimit) {
     return failure(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
   }

@@ -11,7 +11,7 @@ const MAX_PER_HOUR = 20;
 /** People per transaction, which blocks all other requests on an embedded database. */
 const PEOPLE_PER_BATCH = 250;
 
-const WORDS = {
+const MESSAGES = {
   resends: `Your company has sent failed invitations again ${MAX_PER_HOUR} times within an hour.`,
   'undone-sheets': `Your company has taken ${MAX_PER_HOUR} sheets back within an hour.`,
 } as const satisfies Partial<Record<CompanyLimit, string>>;
@@ -19,13 +19,13 @@ const WORDS = {
 /** Counts a change of a list. @returns the refusal as a message for the user, or undefined */
 export async function listWorkRefusal(
   db: Tx,
-  name: keyof typeof WORDS,
+  name: keyof typeof MESSAGES,
   companyId: string,
   now: Date,
 ): Promise<Failure | undefined> {
   const limit = { key: companyLimit(name, companyId), allowed: MAX_PER_HOUR, minutes: 60 };
   const next = await takeAttempt(db, limit, now);
-  return next && tooMany(WORDS[name], secondsUntil(next, now));
+  return next && tooMany(MESSAGES[name], secondsUntil(next, now));
 }
 
 /**

@@ -7,7 +7,7 @@ import { type InvitationRow, type ItemRow, type invitations, outgoingMails } fro
 import { readBounce } from '../../infra/mail/bounce.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic, topicOfInvitation } from './invitation-topic.ts';
-import { bounceWords, refusalMessage } from './refusal-message.ts';
+import { bounceMessage, refusalMessage } from './refusal-message.ts';
 
 type Guest = Pick<InvitationRow, 'id' | 'itemId' | 'email' | 'mailedAt'>;
 type SentMail = Pick<
@@ -94,7 +94,7 @@ function stateOf(mail: SentMail | undefined): MailState {
 /** A mail server had accepted it, and reported later that it was not delivered. */
 function bounced(stored: string): MailState {
   const bounce = readBounce(stored);
-  const { reason, said } = bounceWords(bounce);
+  const { reason, said } = bounceMessage(bounce);
   const isForGood = bounce.status.startsWith('5');
   return isForGood ? { state: 'refused', reason, said } : { state: 'given_up', reason: NOT_TAKEN, said };
 }

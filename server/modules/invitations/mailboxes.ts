@@ -67,13 +67,13 @@ async function withoutMailbox(tx: Tx, itemId: string, mailboxes: readonly string
     .from(invitations)
     .where(and(eq(invitations.itemId, itemId), isNull(invitations.mailbox), isReached));
   if (rows.length === 0) return [];
-  const asked = new Set(mailboxes);
+  const requested = new Set(mailboxes);
   // Deriving a mailbox is expensive, so it is only done for rows with a requested name.
   const names = new Set(mailboxes.map(nameOfMailbox));
   return rows
     .filter(({ email }) => names.has(nameOfMailbox(email)))
     .map(({ email }) => ({ email, mailbox: mailboxKey(email) }))
-    .filter(({ mailbox }) => asked.has(mailbox));
+    .filter(({ mailbox }) => requested.has(mailbox));
 }
 
 /**

@@ -11,7 +11,7 @@ import { lockItemKey, lockLog, placePeople } from '../doors/door-log.ts';
 export async function markCancelled(
   tx: Tx,
   item: Pick<ItemRow, 'id' | 'kind'>,
-  living: readonly InvitationRow[],
+  active: readonly InvitationRow[],
   now: Date,
 ): Promise<InvitationRow[]> {
   await (item.kind === 'event' ? lockLog(tx, item.id) : lockItemKey(tx, item.id));
@@ -23,12 +23,12 @@ export async function markCancelled(
       and(
         inArray(
           invitations.id,
-          living.map(({ id }) => id),
+          active.map(({ id }) => id),
         ),
         isNull(invitations.cancelledAt),
       ),
     );
   const ids = new Set(left.map(({ id }) => id));
   await placePeople(tx, item, [...ids], { cancelledAt: now });
-  return living.filter(({ id }) => ids.has(id));
+  return active.filter(({ id }) => ids.has(id));
 }

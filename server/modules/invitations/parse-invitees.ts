@@ -15,7 +15,10 @@ import { readSheet } from '../../infra/sheets/read-sheet.ts';
  * @param companyId takes turns with others when many files are sent
  * @throws Overloaded when too many files are waiting
  */
-export async function peopleOf(file: File | undefined, companyId: string): Promise<SheetPerson[] | Failure> {
+export async function parseInvitees(
+  file: File | undefined,
+  companyId: string,
+): Promise<SheetPerson[] | Failure> {
   if (!file) return failure(400, 'Excel file must be required');
   if (file.size > MAX_SHEET_BYTES) return failure(413, SHEET_TOO_LARGE);
   if (!looksLikeXlsx(await bytesOf(file.slice(0, 4)))) return failure(415, NOT_A_SHEET);

@@ -1,4 +1,4 @@
-/** Gives each living invitation of an event its own code, unique in the installation. */
+/** Gives each active invitation of an event its own code, unique in the installation. */
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
@@ -57,7 +57,7 @@ export async function withPassCodes(
 }
 
 /**
- * Gives codes to living invitations of events that have none: old ones, and those that a process of an older version
+ * Gives codes to active invitations of events that have none: old ones, and those that a process of an older version
  * writes at the same time. In batches, each in its own transaction.
  * @returns how many were assigned
  */

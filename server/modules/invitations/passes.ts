@@ -8,17 +8,17 @@ import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { passCalendar } from './invitation-template.ts';
 
-interface Surroundings {
+interface PassContext {
   now: Date;
   publicUrl: string;
 }
 
 /** @param code as read by `readPassCode` @returns undefined for an unknown pass */
-export async function findPass(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
+export async function findPass(tx: Tx, code: string, where: PassContext): Promise<Pass | undefined> {
   return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code));
 }
 
-async function findInvited(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
+async function findInvited(tx: Tx, code: string, where: PassContext): Promise<Pass | undefined> {
   const [found] = await tx
     .select({ guest: invitations, item: items, host: companies.name })
     .from(invitations)

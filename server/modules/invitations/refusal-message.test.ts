@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bounceWords, refusalMessage } from './refusal-message.ts';
+import { bounceMessage, refusalMessage } from './refusal-message.ts';
 
 it.each([
   [
@@ -41,11 +41,11 @@ it.each([
   ['5.0.0', '554 blocked by our policy', 'The mailbox does not take mails from us.'],
   ['5.0.0', 'go away', 'The mail server of the recipient refused it.'],
 ])('a mail that bounced with %s and “%s” shows: %s', (status, said, reason) => {
-  expect(bounceWords({ status, said })).toEqual({ reason, said });
+  expect(bounceMessage({ status, said })).toEqual({ reason, said });
 });
 
 it('shows the code of the report when a bounced mail has no words', () => {
-  expect(bounceWords({ status: '5.1.1', said: '' })).toEqual({
+  expect(bounceMessage({ status: '5.1.1', said: '' })).toEqual({
     reason: 'There is no such mailbox.',
     said: '5.1.1',
   });

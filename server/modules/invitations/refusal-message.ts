@@ -42,7 +42,7 @@ export function refusalMessage(lastError: string): RefusalMessage | undefined {
 }
 
 /** For a bounced mail: by the status of the report, the code in the words, else the words. */
-export function bounceWords({ status, said }: Bounce): RefusalMessage {
+export function bounceMessage({ status, said }: Bounce): RefusalMessage {
   const [, , enhanced = ''] = PERMANENT.exec(said) ?? [];
   return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, MAX_LENGTH) };
 }

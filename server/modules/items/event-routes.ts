@@ -1,13 +1,7 @@
 import { eventsContract } from '../../../common/contract/events.ts';
 import type { Endpoint } from '../../http/define-route.ts';
-import {
-  serveAdding,
-  serveDeleting,
-  serveDetails,
-  serveEditing,
-  serveList,
-  serveStatus,
-} from './item-routes.ts';
+import { serveDeleting } from './delete-routes.ts';
+import { serveAdding, serveDetails, serveEditing, serveList, serveStatus } from './item-routes.ts';
 
 export const eventRoutes: readonly Endpoint[] = [
   serveAdding('event', eventsContract.addEvent, ({ name, product_id, date, location, event_media }) => ({
@@ -22,7 +16,7 @@ export const eventRoutes: readonly Endpoint[] = [
     eventsContract.editEvent,
     ({ event_id, name, date, location, event_media, tell_guests }) => ({
       itemId: event_id,
-      telling: tell_guests,
+      notifyMode: tell_guests,
       name,
       date,
       place: location,
@@ -32,7 +26,7 @@ export const eventRoutes: readonly Endpoint[] = [
   serveStatus('event', eventsContract.setEventStatus, ({ event_id }) => event_id),
   serveDeleting('event', eventsContract.deleteEvent, ({ event_id, tell_guests }) => ({
     itemId: event_id,
-    telling: tell_guests,
+    notifyMode: tell_guests,
   })),
   serveList('event', eventsContract.listEvents),
   serveDetails('event', eventsContract.eventDetails, ({ event_id }) => event_id),

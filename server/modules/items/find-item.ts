@@ -19,7 +19,7 @@ export interface ListFilter {
   limit?: string | undefined;
 }
 
-/** A company's own living item. Another company's is treated like one that does not exist. */
+/** A company's own active item. Another company's is treated like one that does not exist. */
 export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
   const [item] = await tx
     .select()

@@ -11,7 +11,7 @@ interface ItemWords {
 }
 
 /** The wording that differs. */
-export const WORDS_OF: Record<ItemKind, ItemWords> = {
+export const ITEM_MESSAGES: Record<ItemKind, ItemWords> = {
   event: {
     notFound: 'This event was not found.',
     admits: 'This event admits',

@@ -14,13 +14,13 @@ import { type Failure, failure, isFailure, isResult, ok } from '../../core/resul
 import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
+import { afterEventChange } from '../guest-mails/event-changed.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
-import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
+import { addItem, changeItem, setItemStatus } from '../items/change-item.ts';
 import {
   findItem,
   type ItemOwner,
@@ -33,8 +33,8 @@ import {
 import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
-import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
-import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
+import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
+import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
 import { rejectionsOf, rowsOfRejections } from '../payments/rejections.ts';
@@ -43,11 +43,10 @@ import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts'
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 
 export const ownerOf = (kind: ItemKind, company: CompanyRow): ItemOwner => ({ kind, companyId: company.id });
-export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind].notFound);
+export const notFound = (kind: ItemKind): Failure => failure(404, ITEM_MESSAGES[kind].notFound);
 
 /** Not known before the transaction: it is read from the locked row. */
 const nothingYet: string | null = null;
-const noFilesYet: (string | null)[] = [];
 
 /** The fields of an item's form. */
 interface ItemForm {
@@ -102,7 +101,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
 export function serveEditing<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; telling?: NotifyMode | undefined },
+  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; notifyMode?: NotifyMode | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, caller, appContext }) {
@@ -135,7 +134,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const isSame = haveSameInvitationText(item, changed);
       if (!isSame) await rewriteWaitingMails(deps, { item: changed, host: company.name });
-      const choice = notifyChoice(form.telling);
+      const choice = notifyChoice(form.notifyMode);
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
@@ -158,50 +157,6 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
   });
 }
 
-export function serveDeleting<Request extends z.ZodMiniType>(
-  kind: ItemKind,
-  contract: CallFor<Request>,
-  requestOf: (request: z.output<Request>) => { itemId: string; telling?: NotifyMode | undefined },
-): Endpoint {
-  return defineRoute(contract, {
-    async prepare({ request, company, appContext }) {
-      const item = await findItem(appContext.db, ownerOf(kind, company), requestOf(request).itemId);
-      if (!item) return notFound(kind);
-      return {
-        id: item.id,
-        paymentStatus: item.paymentStatus,
-        shown: item.media,
-        kept: await keepDeletedPicture(appContext.media, item),
-        forgotten: noFilesYet,
-      };
-    },
-    discard: ({ kept }, { media }) => forgetPicture(media, kept),
-    async handle({ request, company, prepared, tx, now, appContext }) {
-      const { itemId, telling } = requestOf(request);
-      const item = await lockItem(tx, ownerOf(kind, company), itemId);
-      if (!item) return notFound(kind);
-      const { shown, kept } = prepared;
-      // From the locked row: another device may have changed the picture meanwhile.
-      const isKept = item.media === shown;
-      await removeItem(tx, item, isKept ? kept : null, now);
-      prepared.paymentStatus = item.paymentStatus;
-      prepared.forgotten = isKept ? [item.media] : [item.media, kept];
-      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const choice = notifyChoice(telling);
-      const told = choice && (await afterItemRemoved(deps, item, choice));
-      const answer = choice && (await notifiedAnswer(deps, told, changeTopic(item.id, '')));
-      return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
-    },
-    async afterCommit({ id, paymentStatus, forgotten }, appContext) {
-      // For a restore, which needs the id.
-      appContext.log.info({ item: id, paymentStatus }, 'an item was deleted');
-      const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
-      // A deleted item must not be paid. If the provider is unavailable, the reconcile cancels it later.
-      await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);
-    },
-  });
-}
-
 export function serveList<Request extends z.ZodMiniType<ListFilter>>(
   kind: ItemKind,
   contract: CallFor<Request>,
@@ -215,7 +170,7 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
     async ({ request, company, tx }) => {
       const items = await listItems(tx, ownerOf(kind, company), request);
       const rejections = await rejectionsOf(tx, items);
-      return ok(WORDS_OF[kind].list, {
+      return ok(ITEM_MESSAGES[kind].list, {
         result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
       });
     },
@@ -242,7 +197,8 @@ export function serveDetails<Request extends z.ZodMiniType>(
       const rejections = await rejectionsOf(tx, [item]);
       const paid = await paidAnswerOf(tx, item);
       const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-      return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
+      const answer = itemAnswer(item, rejections.get(item.id), paid);
+      return ok(ITEM_MESSAGES[kind].details, { ...answer, ...reminds });
     },
   );
 }

@@ -1,13 +1,7 @@
 import { locationsContract } from '../../../common/contract/locations.ts';
 import type { Endpoint } from '../../http/define-route.ts';
-import {
-  serveAdding,
-  serveDeleting,
-  serveDetails,
-  serveEditing,
-  serveList,
-  serveStatus,
-} from './item-routes.ts';
+import { serveDeleting } from './delete-routes.ts';
+import { serveAdding, serveDetails, serveEditing, serveList, serveStatus } from './item-routes.ts';
 
 export const locationRoutes: readonly Endpoint[] = [
   serveAdding(
@@ -33,7 +27,7 @@ export const locationRoutes: readonly Endpoint[] = [
   serveStatus('location', locationsContract.setLocationStatus, ({ location_id }) => location_id),
   serveDeleting('location', locationsContract.deleteLocation, ({ location_id, tell_guests }) => ({
     itemId: location_id,
-    telling: tell_guests,
+    notifyMode: tell_guests,
   })),
   serveList('location', locationsContract.listLocations),
   serveDetails('location', locationsContract.locationDetails, ({ location_id }) => location_id),

@@ -14,8 +14,8 @@ export function pageOf({ page, limit }: { page?: string | undefined; limit?: str
 }
 
 /** Whether so few rows are requested that reading them is cheaper than checking whether the whole list has changed. */
-export function isShortPage(asked: { limit?: string | undefined }): boolean {
-  return pageOf(asked).limit <= SHORT_PAGE;
+export function isShortPage(request: { limit?: string | undefined }): boolean {
+  return pageOf(request).limit <= SHORT_PAGE;
 }
 
 function positive(text: string | undefined): number | undefined {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../infra/db/database.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
-import { type ChargeFacts, chargeFacts, moneyBackIn, type PaidName } from './money-back.ts';
+import { type ChargeFacts, chargeFacts, moneyBackTx, type PaidName } from './money-back.ts';
 import { isKnown, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
-import { type Effect, settleIn } from './settle.ts';
+import { type Effect, settleTx } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
 /**
@@ -64,9 +64,9 @@ async function effectOf(
 ): Promise<Effect> {
   const who = 'provider';
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.canceled')
-    return await settleIn(tx, options, event.object, who);
+    return await settleTx(tx, options, event.object, who);
   const name = nameOf(event);
-  return name && facts ? await moneyBackIn(tx, options, name, facts, { who }) : 'unknown';
+  return name && facts ? await moneyBackTx(tx, options, name, facts, { who }) : 'unknown';
 }
 
 /** Only for our own payments: others may use the same account. */

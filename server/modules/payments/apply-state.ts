@@ -12,7 +12,7 @@ import { limitsOf } from '../items/change-item.ts';
 import { dayOnTrial } from '../items/item-day.ts';
 import { findPlan } from '../plans/plans.ts';
 import { itemStateOf } from './item-state.ts';
-import { type MoneyNews, moneyBackEmail } from './money-back-email.ts';
+import { type MoneyBackEvent, moneyBackEmail } from './money-back-email.ts';
 import { paidEmail } from './paid-email.ts';
 import { paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -79,7 +79,7 @@ export async function emailMoneyBack(
   { mail, settings, isQuiet }: SettleOptions,
   row: PaymentIntentRow,
   item: ItemRow,
-  news: MoneyNews,
+  news: MoneyBackEvent,
 ): Promise<void> {
   if (item.deletedAt || isQuiet) return;
   const plan: PlanRow | undefined = await findPlan(tx, item.planId);

@@ -9,7 +9,7 @@ import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { lastTrialDay } from '../items/item-day.ts';
 
 /** The news for the company. `refund failed`: the bank sent the money back to us. */
-export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
+export type MoneyBackEvent = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
 
 interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
@@ -20,7 +20,7 @@ interface MoneyBack {
   >;
   plan: Pick<PlanRow, 'description'>;
   row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
-  news: MoneyNews;
+  news: MoneyBackEvent;
   /** The number of invited people and connected cameras. */
   people: number;
   connected: number;
@@ -31,14 +31,14 @@ interface MoneyBack {
  * Says that money was returned, or that the return failed, which plan the item has now, and where it exceeds that
  * plan's limits.
  */
-export function moneyBackEmail(told: MoneyBack): EmailTemplate {
-  const { company, item, row, news, publicUrl } = told;
+export function moneyBackEmail(facts: MoneyBack): EmailTemplate {
+  const { company, item, row, news, publicUrl } = facts;
   const list = itemKinds[item.kind].plural;
   return {
     to: company.email,
     subject: say`${SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(told), ...whatIsNow(told)],
+    paragraphs: [whatHappened(facts), ...currentState(facts)],
     details: [
       ['Amount', say`${formatCents(row.amountCents)}`],
       [itemKinds[item.kind].label, say`${item.name}`],
@@ -48,7 +48,7 @@ export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   };
 }
 
-const SUBJECTS: Record<MoneyNews, string> = {
+const SUBJECTS: Record<MoneyBackEvent, string> = {
   refunded: 'Payment refunded',
   disputed: 'Payment disputed',
   'disputed in part': 'Payment disputed',
@@ -75,7 +75,7 @@ function whatHappened({ row, item, news }: MoneyBack): Words {
   }
 }
 
-function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
+function currentState({ item, plan, people, connected }: MoneyBack): Words[] {
   const { kind, paymentStatus, userLimit, cameraLimit } = item;
   const isTrial = paymentStatus === PAYMENT_STATUS.freeTrial;
   if (paymentStatus !== PAYMENT_STATUS.paid && !isTrial) {

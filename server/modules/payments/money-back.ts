@@ -10,7 +10,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { DisputeFact, PaymentIntentRow, RefundFact } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
 import type { HistoryEntry } from './history.ts';
-import type { MoneyNews } from './money-back-email.ts';
+import type { MoneyBackEvent } from './money-back-email.ts';
 import { whatChanged } from './money-back-history.ts';
 import { changePayment, type LockedPayment, lockPayment, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -79,13 +79,13 @@ export async function applyMoneyBack(
   const facts = await chargeFacts(options, name.intentId);
   if (!facts) return;
   await endingStale(options, name, () =>
-    options.db.transaction((tx) => moneyBackIn(tx, options, name, facts, entry)),
+    options.db.transaction((tx) => moneyBackTx(tx, options, name, facts, entry)),
   );
   options.mail.nudge();
 }
 
 /** The same inside a transaction, with the provider's data queried before it. */
-export async function moneyBackIn(
+export async function moneyBackTx(
   tx: Tx,
   options: SettleOptions,
   name: PaidName,
@@ -141,7 +141,10 @@ async function keepRest(
 }
 
 /** The administrator makes partial refunds, and notifies the company personally. */
-function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyNews | undefined {
+function newsOf(
+  before: PaymentIntentRow,
+  { refunds, disputedCents }: Rest['change'],
+): MoneyBackEvent | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
   const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
   return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;
@@ -195,11 +198,11 @@ function disputeFact({ amount, status }: Stripe.Dispute): DisputeFact {
 
 function merged<Fact>(
   kept: Record<string, Fact>,
-  heard: Record<string, Fact>,
+  reported: Record<string, Fact>,
   isFinal: (fact: Fact) => boolean,
 ): Record<string, Fact> {
   const all = { ...kept };
-  for (const [id, fact] of Object.entries(heard)) {
+  for (const [id, fact] of Object.entries(reported)) {
     const old = all[id];
     if (old === undefined || !isFinal(old)) all[id] = fact;
   }

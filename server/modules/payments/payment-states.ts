@@ -3,7 +3,7 @@ import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 
 type State = PaymentIntentRow['status'];
 
-export interface WayOut {
+export interface PaymentOption {
   command:
     | 'settle --as paid'
     | 'settle --as cancelled'
@@ -13,12 +13,12 @@ export interface WayOut {
   what: string;
 }
 
-const PAID: WayOut = { command: 'settle --as paid', what: 'it was paid outside' };
-const CLOSED: WayOut = { command: 'settle --as closed', what: 'reject what it was for' };
-const REFUNDED: WayOut = { command: 'settle --as refunded', what: 'the money went back another way' };
+const PAID: PaymentOption = { command: 'settle --as paid', what: 'it was paid outside' };
+const CLOSED: PaymentOption = { command: 'settle --as closed', what: 'reject what it was for' };
+const REFUNDED: PaymentOption = { command: 'settle --as refunded', what: 'the money went back another way' };
 
 /** Every state has at least one. */
-const WAYS_OUT: Record<State, readonly WayOut[]> = {
+const OPTIONS: Record<State, readonly PaymentOption[]> = {
   open: [PAID, { command: 'settle --as cancelled', what: 'end it; the company can pay again' }, CLOSED],
   succeeded: [{ command: 'refund', what: 'give back all or a part by card' }, REFUNDED],
   cancelled: [PAID, CLOSED],
@@ -30,8 +30,12 @@ const WAYS_OUT: Record<State, readonly WayOut[]> = {
 };
 
 /** As rows of a table: the command with the payment's id, and its purpose. */
-export function waysOut({ id, status, isOutside }: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
-  return WAYS_OUT[status]
+export function paymentOptions({
+  id,
+  status,
+  isOutside,
+}: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
+  return OPTIONS[status]
     .filter(({ command }) => !(isOutside && command === 'refund'))
     .map(({ command, what }) => {
       const [verb, ...options] = command.split(' ');

@@ -9,7 +9,7 @@ import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { lockItem } from '../items/find-item.ts';
 import { isRejected } from '../items/is-rejected.ts';
-import { WORDS_OF } from '../items/item-kind.ts';
+import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { findOfferedPlan, findPlan, findPlanFor, isTrialPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
@@ -52,7 +52,7 @@ export async function priceOf(
 ): Promise<Price | Failure> {
   const owner = { kind: paymentRequest.kind, companyId: company.id };
   const item = await lockItem(tx, owner, paymentRequest.itemId);
-  if (!item) return failure(404, WORDS_OF[paymentRequest.kind].notFound);
+  if (!item) return failure(404, ITEM_MESSAGES[paymentRequest.kind].notFound);
   const price = await priceFor(tx, item, paymentRequest);
   if (isFailure(price) || price.amountCents >= MIN_CHARGE_CENTS) return price;
   return failure(409, 'The amount is too small for a card payment. Please contact us.');

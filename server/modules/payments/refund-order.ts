@@ -34,7 +34,7 @@ const UNANSWERED = failure(
 /** The keys of orders that this process is making: another one at the same moment is another refund. */
 const ownOrders = new Set<string>();
 
-interface Asked {
+interface RefundRequest {
   paymentId: string;
   amountCents?: number | undefined;
 }
@@ -52,13 +52,15 @@ interface Order {
 
 export async function refundByHand(
   options: PaymentsOptions,
-  asked: Asked,
+  request: RefundRequest,
   decision: Decision,
 ): ReturnType<ManualDecisions['refund']> {
   const key = randomUUID();
   ownOrders.add(key);
   try {
-    const begun = await options.db.transaction((tx) => beginOrder(tx, options, { ...asked, key }, decision));
+    const begun = await options.db.transaction((tx) =>
+      beginOrder(tx, options, { ...request, key }, decision),
+    );
     if (isFailure(begun)) return begun;
     if (begun.order.key === key) return await make(options, begun, decision);
     const told = await finishEarlier(options, begun, decision);
@@ -66,14 +68,14 @@ export async function refundByHand(
   } finally {
     ownOrders.delete(key);
   }
-  return await refundByHand(options, asked, decision);
+  return await refundByHand(options, request, decision);
 }
 
 /** Stores a new order, or returns an earlier one whose result is unknown. */
 async function beginOrder(
   tx: Tx,
   { clock }: PaymentsOptions,
-  { paymentId, amountCents, key }: Asked & { key: string },
+  { paymentId, amountCents, key }: RefundRequest & { key: string },
   decision: Decision,
 ): Promise<Failure | Order> {
   const payment = await lockPayment(tx, { paymentId });

@@ -3,7 +3,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
 import type { HistoryEntry } from './history.ts';
-import type { MoneyNews } from './money-back-email.ts';
+import type { MoneyBackEvent } from './money-back-email.ts';
 import { changePayment, type LockedPayment } from './payment-rows.ts';
 import type { Effect } from './settle.ts';
 
@@ -37,7 +37,7 @@ export async function reversePayment(
 }
 
 /** No mail for returned surplus: it bought nothing. */
-const NEWS: Partial<Record<PaymentIntentRow['status'], MoneyNews>> = {
+const NEWS: Partial<Record<PaymentIntentRow['status'], MoneyBackEvent>> = {
   refunded: 'refunded',
   disputed: 'disputed',
   closed: 'closed',

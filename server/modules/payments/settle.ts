@@ -21,7 +21,7 @@ export interface IntentState {
 /** Settles in its own transaction; returns whether anything changed. */
 export async function settle(options: PaymentsOptions, intent: IntentState): Promise<boolean> {
   const changed = await options.db.transaction(
-    async (tx) => (await settleIn(tx, options, intent, 'server')) === 'changed',
+    async (tx) => (await settleTx(tx, options, intent, 'server')) === 'changed',
   );
   if (changed) options.mail.nudge();
   return changed;
@@ -31,7 +31,7 @@ export async function settle(options: PaymentsOptions, intent: IntentState): Pro
 export type Effect = 'changed' | 'unchanged' | 'unknown';
 
 /** The same inside the transaction that records the provider's event. */
-export async function settleIn(
+export async function settleTx(
   tx: Tx,
   options: SettleOptions,
   intent: IntentState,

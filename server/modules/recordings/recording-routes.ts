@@ -3,7 +3,7 @@ import { failure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { signingKey, signPath } from '../../infra/media/signed-path.ts';
 import { findItem } from '../items/find-item.ts';
-import { WORDS_OF } from '../items/item-kind.ts';
+import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { listRecordings as findRecordings, recordingAnswer } from './recordings.ts';
 
@@ -11,7 +11,7 @@ const listRecordings = defineRoute(
   recordingsContract.listRecordings,
   async ({ request, company, caller, tx, now }) => {
     const item = await findItem(tx, { kind: 'event', companyId: company.id }, request.event_id);
-    if (!item) return failure(404, WORDS_OF.event.notFound);
+    if (!item) return failure(404, ITEM_MESSAGES.event.notFound);
     const found = await findRecordings(tx, item.id, request.search_key ?? '');
     const { offset, limit } = pageOf(request);
     const key = await signingKey(tx);

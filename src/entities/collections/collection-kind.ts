@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { QueueableCall } from '../../../common/contract/calls.ts';
 
 /** What is displayed of a member of an item. */
-export interface Shown {
+export interface MemberFields {
   readonly name: string;
   /** An e-mail or a camera's address: distinguishes two members of the same name. */
   readonly detail: string;
 }
 
 /** The name of a member in buttons and questions: its name, else its detail, else `unnamed`. */
-export function displayNameOf({ name, detail }: Shown, unnamed: string): string {
+export function displayNameOf({ name, detail }: MemberFields, unnamed: string): string {
   return name.trim() || detail.trim() || unnamed;
 }
 
@@ -20,7 +20,7 @@ export interface MemberNote {
 }
 
 /** A member of an item in the server's list: an invited person or a camera. */
-export interface Member extends Shown {
+export interface Member extends MemberFields {
   readonly _id: string;
   /** The member's state, if the server sends one. */
   readonly note?: MemberNote | undefined;
@@ -33,9 +33,9 @@ export interface MemberKind {
   /** The request field of a removal that holds the member's id. */
   readonly idField: 'invitation_id' | 'camera_id';
   /** What a pending addition displays. */
-  readonly shown: (request: Readonly<Record<string, string>>) => Shown;
+  readonly shown: (request: Readonly<Record<string, string>>) => MemberFields;
   /** Identifies a delivered addition on the server's list while its entry still exists. */
-  readonly identity: (shown: Shown) => string;
+  readonly identity: (shown: MemberFields) => string;
   /** Whether the detail is never truncated: the beginning of a camera's address does not identify it. */
   readonly isDetailWhole?: boolean;
   /** Drawn before the name. */

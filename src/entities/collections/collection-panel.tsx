@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { formatCount } from '../../lib/count.ts';
-import { gapWords, type ListGap } from '../../offline/reads/list-gaps.ts';
+import { gapMessage, type ListGap } from '../../offline/reads/list-gaps.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -75,7 +75,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
     },
     [notePress, onRemove],
   );
-  const lack = known && gap && gapWords(known.length, gap);
+  const lack = known && gap && gapMessage(known.length, gap);
   const foundCount = found.attention.length + found.listed.length + found.elsewhere.length;
   return (
     <div ref={panel} className={styles.panel}>

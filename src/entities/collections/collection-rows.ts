@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
-import type { Member, MemberKind, Shown } from './collection-kind.ts';
+import type { Member, MemberFields, MemberKind } from './collection-kind.ts';
 
 /** On the server's list; `removing` while its removal is pending. */
 export type ListedRow =
@@ -19,7 +19,7 @@ export type AttentionRow =
   | {
       readonly state: 'waiting' | 'withdrawing' | 'refused';
       readonly key: string;
-      readonly shown: Shown;
+      readonly shown: MemberFields;
       readonly entry: OutboxEntry;
     }
   | {

@@ -29,16 +29,16 @@ interface DiscardEntryDialogProps {
 export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   const { companyId, title, onClose } = props;
   const now = useOutboxEntries(companyId).find(({ id }) => id === props.entry.id);
-  const [wasThere, setWasThere] = useState(false);
-  if (now && !wasThere) setWasThere(true);
+  const [wasPending, setWasPending] = useState(false);
+  if (now && !wasPending) setWasPending(true);
   const entry = now ?? props.entry;
-  if (!now && wasThere) return <NoLongerWaiting {...props} />;
+  if (!now && wasPending) return <NoLongerWaiting {...props} />;
   if (entry.isUnanswered || entry.isUncertain) return <MayHaveArrived {...props} entry={entry} />;
 
   return (
     <ConfirmDialog
       title={title}
-      question={`Discard "${entry.label}"? ${fateOf(entry)}, and it will be gone from this device.`}
+      question={`Discard "${entry.label}"? ${discardConsequence(entry)}, and it will be gone from this device.`}
       confirmLabel="Discard"
       isDanger
       isOpen
@@ -184,6 +184,6 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
   };
 }
 
-function fateOf({ state, call }: OutboxEntry): string {
+function discardConsequence({ state, call }: OutboxEntry): string {
   return state === 'failed' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
 }

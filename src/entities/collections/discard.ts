@@ -1,7 +1,7 @@
 import { type CancelResult, cancelEntry } from '../../offline/changes/undo-entry.ts';
 import { toasts } from '../../ui/toasts.ts';
 
-const WORDS: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
+const MESSAGES: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
   'may-have-arrived':
     'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
   'was-accepted':
@@ -15,5 +15,5 @@ const WORDS: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
 export async function discard(companyId: string, entryId: string): Promise<void> {
   const tell = toasts.ofSession();
   const calledOff = await cancelEntry(companyId, entryId);
-  if (calledOff !== 'not-sent') tell.info(WORDS[calledOff]);
+  if (calledOff !== 'not-sent') tell.info(MESSAGES[calledOff]);
 }

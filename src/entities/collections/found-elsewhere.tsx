@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react';
 import { formatCount } from '../../lib/count.ts';
-import type { MemberKind, Shown } from './collection-kind.ts';
+import type { MemberFields, MemberKind } from './collection-kind.ts';
 import styles from './member-card.module.css';
 
 /** A search result that is not on the list yet, as it is part of a pending entry. */
-export interface ShownElsewhere extends Shown {
+export interface ShownElsewhere extends MemberFields {
   /** Names that entry. */
   readonly where: string;
 }

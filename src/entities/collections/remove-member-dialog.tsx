@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { displayNameOf, type MemberKind } from './collection-kind.ts';
 import type { MemberRow } from './collection-rows.ts';
-import { savedWords } from './saved-on-device.ts';
+import { savedMessage } from './saved-on-device.ts';
 
 interface RemoveMemberDialogProps {
   kind: MemberKind;
@@ -50,7 +50,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       toasts.error(result.message);
       return;
     }
-    if (result.outcome === 'saved') toasts.info(savedWords(result.isAnswered));
+    if (result.outcome === 'saved') toasts.info(savedMessage(result.isAnswered));
     else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.success(calls[kind.remove].success);
     if (result.outcome === 'accepted') onAnswer?.(result.data);

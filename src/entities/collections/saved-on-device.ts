@@ -5,4 +5,4 @@ export const NOT_TAKEN_YET =
   'Saved on this device. The server answered, but has not taken it yet: it is tried again.';
 
 /** @param isAnswered whether the server has answered it, in a way that settles nothing */
-export const savedWords = (isAnswered = false) => (isAnswered ? NOT_TAKEN_YET : SAVED_ON_DEVICE);
+export const savedMessage = (isAnswered = false) => (isAnswered ? NOT_TAKEN_YET : SAVED_ON_DEVICE);

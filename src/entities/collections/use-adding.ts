@@ -7,7 +7,7 @@ import { type UndoResult, undoChange } from '../../offline/changes/undo-entry.ts
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
-import { savedWords } from './saved-on-device.ts';
+import { savedMessage } from './saved-on-device.ts';
 
 interface AddingOptions {
   kind: MemberKind;
@@ -59,7 +59,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     if (callingOff.current) {
       // It may have been cancelled before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
-      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
+      if (wasEarly) reportUndone(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
       return { outcome: 'saved', entryId: id };
     }
     if (result.outcome === 'refused') return result;
@@ -74,7 +74,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       return { outcome: 'uncertain' };
     }
     const isAnswered = result.outcome === 'saved' && result.isAnswered === true;
-    toasts.info(savedWords(isAnswered));
+    toasts.info(savedMessage(isAnswered));
     return { outcome: 'saved', entryId: editedId ?? id, isAnswered };
   }
 
@@ -86,10 +86,10 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     }
     callingOff.current = undoChange(companyId, id);
     const taken = await callingOff.current;
-    if (taken !== 'gone') tellTaken(taken);
+    if (taken !== 'gone') reportUndone(taken);
   }
 
-  function tellTaken(taken: UndoResult): void {
+  function reportUndone(taken: UndoResult): void {
     const [tone, text] = TAKEN[taken];
     toasts[tone](text);
     void refetchNowAndLater(queryClient, queryKey);

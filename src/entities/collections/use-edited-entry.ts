@@ -11,11 +11,11 @@ export function useEditedEntry(
   dialog: MemberDialog | undefined,
   row: MemberRow | undefined,
 ): OutboxEntry | undefined {
-  const [taken, setTaken] = useState<OutboxEntry>();
+  const [edited, setEdited] = useState<OutboxEntry>();
   const wanted = dialog?.kind === 'add' ? dialog.row : undefined;
-  if (taken?.id === wanted) return taken;
+  if (edited?.id === wanted) return edited;
   const entry = row?.state === 'waiting' || row?.state === 'refused' ? row.entry : undefined;
-  if (taken !== entry) setTaken(entry);
+  if (edited !== entry) setEdited(entry);
   return entry;
 }
 

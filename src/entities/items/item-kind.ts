@@ -59,8 +59,8 @@ export interface ItemKind {
 /** The calls that need no kind-specific field. Adding and editing belong to the kind's own forms. */
 interface ItemChanges {
   setStatus(itemId: string, status: 0 | 1, how: SendOptions): Promise<unknown>;
-  /** @param telling whether to notify its guests, if `told` says that this is possible */
-  remove(itemId: string, how: SendOptions, telling?: NotifyMode): Promise<{ readonly data: unknown }>;
+  /** @param notifyMode whether to notify its guests, if `recipients` says that this is possible */
+  remove(itemId: string, how: SendOptions, notifyMode?: NotifyMode): Promise<{ readonly data: unknown }>;
 }
 
 /** The exact wordings of the specification, and additional ones. */
@@ -101,7 +101,7 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
     readonly details: (item: T) => readonly string[];
   };
   /** How its people can be notified that it is cancelled; undefined if they cannot. */
-  readonly told: (item: T) => NotifiedPeople | undefined;
+  readonly recipients: (item: T) => NotifiedPeople | undefined;
   /** Shown during the payment of a plan. */
   readonly paymentFields: (item: T) => readonly LabelledValue[];
   /** What it gets from the plan that is being paid for. */

@@ -126,10 +126,10 @@ export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: st
 export function useDeleteItem(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (telling: NotifyMode | undefined) => {
+    mutationFn: async (notifyMode: NotifyMode | undefined) => {
       try {
         const how = { idempotencyKey: crypto.randomUUID() };
-        return (await explainingUnanswered(kind.calls.remove(itemId, how, telling))).data;
+        return (await explainingUnanswered(kind.calls.remove(itemId, how, notifyMode))).data;
       } catch (error) {
         if (!(mayHaveTakenEffect(error) || isNotFound(error)) || !(await isRemoved(kind, companyId, itemId)))
           throw error;

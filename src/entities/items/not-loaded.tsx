@@ -1,4 +1,4 @@
-import { failureWords } from '../../api/failure-messages.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -16,7 +16,7 @@ export function NotLoaded({ what, query }: NotLoadedProps) {
       title={`${what} could not be loaded.`}
       action={<Button onPress={() => query.refetch()}>Try again</Button>}
     >
-      {failureWords(query.error)}
+      {failureMessage(query.error)}
     </Notice>
   );
 }

@@ -15,26 +15,26 @@ interface TakesLongProps {
 /** Shown beside the skeleton of a first load: says when it takes long, and offers to request it again. */
 export function TakesLong({ what, queryKey }: TakesLongProps) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState(0);
-  const [late, setLate] = useState(-1);
+  const [attempt, setAttempt] = useState(0);
+  const [lateAttempt, setLateAttempt] = useState(-1);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(asked), LONG_MS);
+    const timer = setTimeout(() => setLateAttempt(attempt), LONG_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [attempt]);
 
-  async function askAnew() {
-    setAsked(asked + 1);
+  async function retry() {
+    setAttempt(attempt + 1);
     await queryClient.cancelQueries({ queryKey, exact: true });
     await queryClient.refetchQueries({ queryKey, exact: true });
   }
 
   return (
     <div role="status">
-      {late === asked && (
+      {lateAttempt === attempt && (
         <Notice
           tone="info"
           title={`${what} take longer than usual.`}
-          action={<Button onPress={() => void askAnew()}>Try again</Button>}
+          action={<Button onPress={() => void retry()}>Try again</Button>}
         >
           The server has not answered yet. They appear here as soon as it does.
         </Notice>

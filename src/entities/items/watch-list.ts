@@ -40,14 +40,14 @@ function watch(
   const of = `${companyId}:${kind.entity}:${itemId}`;
   const change = Symbol(of);
   latestChanges.set(of, change);
-  const told = toasts.ofSession();
+  const sessionToasts = toasts.ofSession();
   const look = async () => {
-    const isLatest = () => latestChanges.get(of) === change && !told.isOver();
+    const isLatest = () => latestChanges.get(of) === change && !sessionToasts.isOver();
     if (!isLatest()) return;
     const list = await kind.calls.list(companyId, {}).catch(() => undefined);
     const listed = list?.data.find(({ _id }) => _id === itemId);
     const words = isLatest() && listed ? wordsFor(listed) : undefined;
-    if (words !== undefined) told.error(words);
+    if (words !== undefined) sessionToasts.error(words);
   };
   setTimeout(() => void look(), Math.max(...RECHECK_DELAYS_MS));
 }

@@ -8,7 +8,7 @@ import { withFailureReason } from '../../api/failure-reason.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/query-cache-store.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
 import { denyToken } from './session-end.ts';
@@ -79,7 +79,7 @@ async function completeSession(
   const session = { token, companyId: company._id, userType };
   storeSession(session);
   setDraftOwner(session.companyId);
-  openReadsTo(session.companyId);
+  setReadsOwner(session.companyId);
   keepCompany(queryClient, company);
   const stored = Promise.all([
     forgetEnd(token),

@@ -46,6 +46,6 @@ export function useExtension(name: CallName): boolean {
  */
 export async function hasExtension(queryClient: QueryClient, name: CallName): Promise<boolean> {
   if (keptExtensions()?.includes(name)) return true;
-  const told = await queryClient.fetchQuery({ ...extensions, staleTime: 0 }).catch(() => undefined);
-  return told?.includes(name) ?? isOwnApi();
+  const listed = await queryClient.fetchQuery({ ...extensions, staleTime: 0 }).catch(() => undefined);
+  return listed?.includes(name) ?? isOwnApi();
 }

@@ -38,7 +38,7 @@ export function OpenDoorsDialog({ companyId, count, changedAt, onClose }: OpenDo
     defaultValue: { within: 'all' },
     async onSubmit({ within }) {
       const since = within === 'all' ? '' : new Date(openedAt - Number(within) * HOUR_MS).toISOString();
-      toasts.success(endedWords(await end.mutateAsync(since)));
+      toasts.success(endedMessage(await end.mutateAsync(since)));
       onClose();
     },
   });
@@ -76,7 +76,7 @@ export function OpenDoorsDialog({ companyId, count, changedAt, onClose }: OpenDo
   );
 }
 
-function endedWords(count: number): string {
+function endedMessage(count: number): string {
   if (count === 0) return 'No door of that time is open any more';
   return countOf(count, 'door ended', 'doors ended');
 }

@@ -42,14 +42,14 @@ export function ContactForm(props: ContactFormProps) {
     return () => clearTimeout(timer);
   }, [areThanksShown]);
 
-  function thank() {
+  function showThanks() {
     setSentCount((count) => count + 1);
     setAreThanksShown(true);
   }
 
   return (
     <div className={styles.contact}>
-      <MessageForm key={sentCount} {...props} onSent={thank} />
+      <MessageForm key={sentCount} {...props} onSent={showThanks} />
       {/* Always there, so that what comes into it is announced. */}
       <div
         ref={thanks}

@@ -10,7 +10,7 @@ import { answerOf, openPortal } from '../../../tests/support/screens/open-portal
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { readToken } from '../../api/token-store.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
-import { readStored, settle, storeEntry } from '../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry, storeResults } from '../../offline/door/storage/door-store.ts';
 import { isPendingWipe } from '../../offline/pending-wipe.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -27,7 +27,7 @@ async function openDoorScreen() {
   const partition = { eventId: event.id, companyId: visitor.company.id };
   const [delivered, waiting] = [doorEntry(), doorEntry()];
   for (const entry of [delivered, waiting]) await storeEntry(doorData, partition, entry);
-  await settle(doorData, partition, [{ key: delivered.key, state: 'kept', message: '' }]);
+  await storeResults(doorData, partition, [{ key: delivered.key, state: 'kept', message: '' }]);
   const portal = await openPortal(`/events/door/${event.id}`);
   await screen.findByText('Ada Lund');
   await waitFor(async () => expect((await readStored(doorData, partition)).people).toHaveLength(1));

@@ -18,7 +18,7 @@ export const AGAIN_REASONS = [
 export const CANCELLED_REASONS = ['Checked by the host', 'Invited again'] as const;
 
 /** The headline of an answer. */
-export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
+export const VERDICT_MESSAGES: Readonly<Record<Verdict['kind'], string>> = {
   welcome: 'Welcome',
   'walk-in': 'Welcome',
   undone: 'Undone',
@@ -56,7 +56,7 @@ export function listLabel(listAt: number | null, now: number): string {
     : `this device’s list of ${momentLabel(listAt, now)}`;
 }
 
-const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
+const LINK_MESSAGES: Readonly<Record<DoorState['link'], string>> = {
   unknown: 'Connecting…',
   online: 'Connected',
   offline: 'No connection',
@@ -73,7 +73,7 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
 };
 
 /** About entries delivered at a door that the server no longer knows. */
-export function unconfirmedWords(count: number): string {
+export function unconfirmedMessage(count: number): string {
   if (count === 0) return '';
   const entries = countOf(count, 'entry', 'entries');
   const them = count === 1 ? 'it' : 'them';
@@ -81,7 +81,7 @@ export function unconfirmedWords(count: number): string {
 }
 
 /** The time of the list. */
-export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
+export function listMessage({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
   if (isDoorOver(link)) return 'No list any more';
   return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
 }
@@ -96,13 +96,13 @@ const NOT_DONE: Readonly<Record<DoorAction['kind'], string>> = {
 };
 
 /** Why an action is not stored, as far as is known, and what was not done. */
-export function notSavedWords(kind: DoorAction['kind'], isFull: boolean): string {
+export function notSavedMessage(kind: DoorAction['kind'], isFull: boolean): string {
   const why = isFull ? 'This device is full, and could not store it.' : 'This device could not store it.';
   return `${why} ${NOT_DONE[kind]}`;
 }
 
 /** The storage problem of this device; empty if none is known. */
-export function storageWords(
+export function storageMessage(
   { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
   isUnsaved: boolean,
 ): string {
@@ -112,7 +112,7 @@ export function storageWords(
 }
 
 /** Why no guests are shown, for a door that is not over. */
-export function noListWords(link: DoorState['link']): string {
+export function noListMessage(link: DoorState['link']): string {
   switch (link) {
     case 'unknown':
     case 'online':
@@ -129,4 +129,4 @@ export function noListWords(link: DoorState['link']): string {
 }
 
 /** The connection in a few words. */
-export const linkWords = (link: DoorState['link']): string => LINK_WORDS[link];
+export const linkMessage = (link: DoorState['link']): string => LINK_MESSAGES[link];

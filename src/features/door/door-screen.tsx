@@ -14,7 +14,7 @@ import { BackToEvent } from './back-to-event.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import styles from './door-screen.module.css';
-import { noListWords } from './door-screen-messages.ts';
+import { noListMessage } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -161,7 +161,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             {state.device === 'loading' ? (
               <p role="status">Reading the list on this device…</p>
             ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
-              <p role="status">{noListWords(state.link)}</p>
+              <p role="status">{noListMessage(state.link)}</p>
             ) : (
               <GuestResults
                 book={device.book}

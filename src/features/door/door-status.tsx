@@ -1,6 +1,6 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
-import { linkWords, listWords, storageWords } from './door-screen-messages.ts';
+import { linkMessage, listMessage, storageMessage } from './door-screen-messages.ts';
 import styles from './door-status.module.css';
 
 interface DoorStatusProps {
@@ -14,13 +14,13 @@ interface DoorStatusProps {
 export function DoorStatus({ state, isUnsaved, now }: DoorStatusProps) {
   const { link, waiting } = state;
   const code = useCachedCode('door');
-  const trouble = storageWords(state, isUnsaved);
+  const trouble = storageMessage(state, isUnsaved);
   const tone = trouble !== '' ? 'bad' : link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
   return (
     <p className={styles.status} data-tone={tone}>
       <span className={styles.lamp} aria-hidden="true" />
-      <span role="status">{linkWords(link)}</span>
-      <span>{listWords(state, now)}</span>
+      <span role="status">{linkMessage(link)}</span>
+      <span>{listMessage(state, now)}</span>
       <span data-waits={waiting > 0 || trouble !== '' || undefined}>
         {waiting > 0 ? `${waiting} waiting to be sent` : trouble || 'Nothing waits'}
       </span>

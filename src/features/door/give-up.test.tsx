@@ -13,7 +13,7 @@ import { heldDoor, holdDoor, leftDoors, releaseDoor } from '../../offline/door/d
 import { deliverPendingDoors, readRefusedAtLeftDoors } from '../../offline/door/own-doors.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { lostAtDoors } from '../../offline/door/storage/door-sentinel.ts';
-import { readStored, settle, storeEntry } from '../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry, storeResults } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -117,7 +117,7 @@ test('A refused entry of an earlier door is shown at the present door until it i
   const north = await holdDeadDoor();
   const { waiting } = await everything(north);
   const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
-  await settle(doorData, { eventId: north, companyId: '' }, results);
+  await storeResults(doorData, { eventId: north, companyId: '' }, results);
   const south = await holdDeadDoor('South');
   await openPortal(`/events/door/${south}`);
   await screen.findByText('Not taken: Ada Lund');
@@ -133,7 +133,7 @@ test("A refused entry of an earlier door is not shown at a session's door, which
   const north = await holdDeadDoor();
   const { waiting } = await everything(north);
   const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
-  await settle(doorData, { eventId: north, companyId: '' }, results);
+  await storeResults(doorData, { eventId: north, companyId: '' }, results);
   releaseDoor({ token: `token of ${north}` });
   const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
   await openPortal(`/events/door/${id}`);

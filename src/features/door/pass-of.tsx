@@ -8,23 +8,23 @@ import styles from './answer/answer-panel.module.css';
 export function PassOf({ code }: { code: string }) {
   const [pass, setPass] = useState<Pass | null>(null);
   useEffect(() => {
-    const asked = new AbortController();
-    api.send(passesContract.readPass, { code }, { signal: asked.signal }).then(
+    const abort = new AbortController();
+    api.send(passesContract.readPass, { code }, { signal: abort.signal }).then(
       ({ data }) => setPass(data),
       () => undefined,
     );
-    return () => asked.abort();
+    return () => abort.abort();
   }, [code]);
   if (!pass?.name) return null;
   return (
     <p className={styles.detail} dir="auto">
-      {PASS_WORDS[pass.state]} {pass.name}
+      {PASS_MESSAGES[pass.state]} {pass.name}
       {pass.date !== '' && `, ${formatDay(pass.date)}`}
     </p>
   );
 }
 
-const PASS_WORDS: Readonly<Record<Pass['state'], string>> = {
+const PASS_MESSAGES: Readonly<Record<Pass['state'], string>> = {
   valid: 'The server says: a pass for',
   event_inactive: 'The server says: a pass for',
   invitation_cancelled: 'The server says: a cancelled invitation to',

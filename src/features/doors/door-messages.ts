@@ -138,13 +138,13 @@ export function doorState(
 /**
  * Whether an open door's device has not reported lately, so its pending entries are unknown. `at`: epoch milliseconds.
  */
-export function isNotInTouch({ last_seen_at, claimed_at }: Door, at: number): boolean {
+export function isOutOfContact({ last_seen_at, claimed_at }: Door, at: number): boolean {
   return at - Date.parse(last_seen_at || claimed_at) > SILENT_AFTER_MS;
 }
 
 function openState(door: Door, at: number): DoorState {
   if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
-  const isSilent = isNotInTouch(door, at);
+  const isSilent = isOutOfContact(door, at);
   return {
     tone: isSilent ? 'warning' : 'success',
     word: isSilent ? 'Not in touch' : 'In touch',

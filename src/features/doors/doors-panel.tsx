@@ -26,22 +26,22 @@ interface DoorsPanelProps {
 }
 
 /** The dialogs over the list; all but `open` are about a door, by its id. */
-type Asked = { kind: 'open' } | { kind: 'link' | 'end' | 'leave-out'; doorId: string };
+type OpenDialog = { kind: 'open' } | { kind: 'link' | 'end' | 'leave-out'; doorId: string };
 
 /** The doors of an event: open them, hand them to devices by a link, watch and end them. */
 export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   const doors = useQuery(doorQueries.list(companyId, eventId));
   const needsConnection = useNeedsConnection();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => setAsked(undefined);
-  const about = asked && asked.kind !== 'open' && doors.data?.find(({ _id }) => _id === asked.doorId);
+  const close = () => setDialog(undefined);
+  const about = dialog && dialog.kind !== 'open' && doors.data?.find(({ _id }) => _id === dialog.doorId);
   const openButton = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
       disabledReason={needsConnection}
-      onPress={() => setAsked({ kind: 'open' })}
+      onPress={() => setDialog({ kind: 'open' })}
     >
       Add Door
     </Button>
@@ -76,26 +76,26 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
           answeredAt={doors.dataUpdatedAt}
           isLost={doors.isRefetchError}
           disabledReason={needsConnection}
-          onLink={(doorId) => setAsked({ kind: 'link', doorId })}
-          onEnd={(doorId) => setAsked({ kind: 'end', doorId })}
-          onLeaveOut={(doorId) => setAsked({ kind: 'leave-out', doorId })}
+          onLink={(doorId) => setDialog({ kind: 'link', doorId })}
+          onEnd={(doorId) => setDialog({ kind: 'end', doorId })}
+          onLeaveOut={(doorId) => setDialog({ kind: 'leave-out', doorId })}
         />
       )}
-      {asked?.kind === 'open' && (
+      {dialog?.kind === 'open' && (
         <OpenDoorDialog
           companyId={companyId}
           eventId={eventId}
           onClose={close}
-          onOpened={(doorId) => setAsked({ kind: 'link', doorId })}
+          onOpened={(doorId) => setDialog({ kind: 'link', doorId })}
         />
       )}
-      {asked?.kind === 'link' && about && (
+      {dialog?.kind === 'link' && about && (
         <DoorLinkDialog key={about._id} companyId={companyId} door={about} onClose={close} />
       )}
-      {asked?.kind === 'leave-out' && about && (
+      {dialog?.kind === 'leave-out' && about && (
         <LeftOutDialog companyId={companyId} eventId={eventId} door={about} onClose={close} />
       )}
-      {asked?.kind === 'end' && about && (
+      {dialog?.kind === 'end' && about && (
         <EndDoorDialog
           companyId={companyId}
           eventId={eventId}

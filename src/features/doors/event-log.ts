@@ -27,19 +27,19 @@ export async function readOn(
 ): Promise<EventLog> {
   let log = kept ?? NO_LOG;
   for (let restarts = 0; restarts < 2; ) {
-    const asked = log.cursor;
+    const from = log.cursor;
     const page = await readPage(log);
     log = isNews(page, log) ? withNews(log, page) : log;
     if (!page.has_more) return kept === undefined && log === NO_LOG ? { ...log } : log;
-    if (page.restart || page.cursor === asked) restarts += 1;
+    if (page.restart || page.cursor === from) restarts += 1;
   }
   // Such a page must not be requested endlessly, and the log is incomplete.
   throw new Error('The log of this event cannot be read to its end.');
 }
 
-function isNews(page: DoorLog, asked: EventLog): boolean {
+function isNews(page: DoorLog, known: EventLog): boolean {
   const { event, people, entries, restart, cursor, mark } = page;
-  if (cursor !== asked.cursor || mark !== (asked.mark ?? '')) return true;
+  if (cursor !== known.cursor || mark !== (known.mark ?? '')) return true;
   return restart || event !== null || people.length + entries.length > 0;
 }
 

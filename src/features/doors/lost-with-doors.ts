@@ -3,7 +3,7 @@ import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../lib/count.ts';
 import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
-import { isNotInTouch, skewOf } from './door-messages.ts';
+import { isOutOfContact, skewOf } from './door-messages.ts';
 
 /**
  * Asks the server and this device.
@@ -31,7 +31,7 @@ export async function readLostWithDoors(
 export function lostWithDoors(doors: readonly Door[], here: number, now: number): string[] {
   // A company's own session is listed as a door but not as an open one.
   const atWork = doors.filter((door) => door.ended_at === '' && door.claimed_at !== '' && !door.by_session);
-  const silent = atWork.filter((door) => isNotInTouch(door, now)).length;
+  const silent = atWork.filter((door) => isOutOfContact(door, now)).length;
   // This device may have reported its pending entries to the server: they must not be counted twice.
   const bySession = waitingAt(doors.filter((door) => door.by_session));
   const waiting = waitingAt(doors.filter((door) => !door.by_session)) + Math.max(bySession, here);

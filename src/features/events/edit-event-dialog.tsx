@@ -31,9 +31,9 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   const currentDay = dayIn(event);
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);
-  const [telling, setTelling] = useState<NotifyMode>();
+  const [notifyMode, setNotifyMode] = useState<NotifyMode>();
   const { holders } = usePurchaseFacts(eventKind, companyId, event._id, event.can_tell);
-  const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: ToldChange, how) =>
+  const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: NotifyingChange, how) =>
     api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
   );
 
@@ -44,10 +44,10 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
     onSubmit: async (typed, merge) => {
       const { data } = await editEvent.mutateAsync((present) => ({
         ...withDateAsItCame(merge(typed, knownTexts(textsOf(present))), present),
-        ...(telling && { tell_guests: telling }),
+        ...(notifyMode && { tell_guests: notifyMode }),
       }));
       toasts.success(calls.editEvent.success);
-      if (telling) toasts.info(notifiedMessage(data));
+      if (notifyMode) toasts.info(notifiedMessage(data));
       onClose();
     },
   });
@@ -70,8 +70,8 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
           event={event}
           formId={form.props.id}
           guests={holders}
-          value={telling}
-          onChange={setTelling}
+          value={notifyMode}
+          onChange={setNotifyMode}
         />
       )}
     </ItemFormDialog>
@@ -79,7 +79,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
 }
 
 /** Includes whether to notify guests: one request with one key. */
-type ToldChange = EventChange & { tell_guests?: NotifyMode };
+type NotifyingChange = EventChange & { tell_guests?: NotifyMode };
 
 function textsOf(event: EventItem) {
   const { name, location } = event;

@@ -19,7 +19,7 @@ export function EventDateField(props: EventDateFieldProps) {
   const lastDay = isTrial ? trialLastDay(trialFrom ?? today) : undefined;
   // Once its month is over, a trial can only keep its date.
   const isMonthOver = lastDay !== undefined && lastDay < today;
-  const words = lastDay ? trialWords(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`;
+  const words = lastDay ? trialMessage(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`;
   const isUnread = currentDay !== '' && readDay(currentDay) === undefined;
   return (
     <DateField
@@ -33,7 +33,7 @@ export function EventDateField(props: EventDateFieldProps) {
   );
 }
 
-function trialWords(lastDay: string, trialFrom: string | undefined, isMonthOver: boolean): string {
+function trialMessage(lastDay: string, trialFrom: string | undefined, isMonthOver: boolean): string {
   if (isMonthOver) return 'The month of this free trial is over: its date stays as it is.';
   const since = trialFrom === undefined ? '' : ' of being added';
   return `A free trial takes place within one month${since}: until ${formatDay(lastDay)}.`;

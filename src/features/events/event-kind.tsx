@@ -79,7 +79,8 @@ export const eventKind: ItemKindOf<EventItem> = {
     limit: ({ user_limit }) => user_limit,
     details: ({ date, location }) => [formatDay(date), location.name],
   },
-  told: (event) => (event.can_tell ? { people: GUESTS, item: { event: letterEvent(event) } } : undefined),
+  recipients: (event) =>
+    event.can_tell ? { people: GUESTS, item: { event: letterEvent(event) } } : undefined,
   paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

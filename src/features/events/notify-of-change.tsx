@@ -37,9 +37,9 @@ export function NotifyOfChange({ event, formId, guests, value, onChange }: Notif
       hint="Guests whose invitation has not left yet read the change in it; nobody is told whose invitation was refused. Guests who know the event otherwise read what has changed for them. The mail leaves a quarter of an hour after the one before it, later after several."
       letter={(to) => changeLetter(to, { was, now, pass: EACH_PASS })}
       value={value}
-      onChange={(telling) => {
+      onChange={(notifyMode) => {
         setChosenAt(was);
-        onChange(telling);
+        onChange(notifyMode);
       }}
     />
   );

@@ -13,28 +13,28 @@ type CancelInvitationDialogProps = Omit<
   'also' | 'onAnswer' | 'children'
 > & {
   /** How to notify this person; undefined if they cannot be, or do not know of the invitation. */
-  told: NotifiedPeople | undefined;
+  recipients: NotifiedPeople | undefined;
 };
 
 /** CANCEL INVITE. The choice to notify the person is part of the cancellation's entry: one key, one mail. */
-export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
+export function CancelInvitationDialog({ recipients, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
-  const [telling, setTelling] = useState<NotifyMode>();
+  const [notifyMode, setNotifyMode] = useState<NotifyMode>();
   const name = displayNameOf(props.row.shown, props.kind.words.unnamed);
   return (
     <RemoveMemberDialog
       {...props}
-      also={telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and tell by mail` }}
-      onAnswer={(data) => telling && toasts.info(notifiedMessage(data, told?.people))}
+      also={notifyMode && { fields: { tell_guests: notifyMode }, label: `Cancel ${name}, and tell by mail` }}
+      onAnswer={(data) => notifyMode && toasts.info(notifiedMessage(data, recipients?.people))}
     >
-      {told && (
+      {recipients && (
         <NotifyGuests
-          label={`Tell this ${told.people.one} by mail`}
+          label={`Tell this ${recipients.people.one} by mail`}
           guest={name}
-          hint={'event' in told.item ? EARLIER_TOO : undefined}
-          letter={cancellingLetters(told.item).invitation}
-          value={telling}
-          onChange={setTelling}
+          hint={'event' in recipients.item ? EARLIER_TOO : undefined}
+          letter={cancellingLetters(recipients.item).invitation}
+          value={notifyMode}
+          onChange={setNotifyMode}
         />
       )}
     </RemoveMemberDialog>

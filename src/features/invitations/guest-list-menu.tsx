@@ -42,18 +42,18 @@ export function GuestListMenu({ about, readList, keptAt, onPrint }: GuestListMen
     const file = await sheetOf({ title, ...tableOf(known) });
     if (!file) return void toasts.error('The file could not be made.');
     saveFile(file, `${fileNameOf(about, known)}.xlsx`);
-    tellHow(known);
+    notifySaved(known);
   }
 
   function asCsv(known: GuestList) {
     const { columns, rows } = tableOf(known);
     const text = csvOf([columns.map(({ header }) => header), ...rows]);
     saveCsv(text, `${fileNameOf(about, known)}.csv`);
-    tellHow(known);
+    notifySaved(known);
   }
 
   /** The age of the list, and how it differs from the server's, as a file does not show it. */
-  function tellHow({ notes }: GuestList) {
+  function notifySaved({ notes }: GuestList) {
     const age = keptAt === undefined ? [] : [`the list as of ${momentLabel(keptAt, Date.now())}`];
     if (age.length + notes.length > 0) toasts.info(`In this file: ${[...age, ...notes].join(' · ')}.`);
   }

@@ -5,7 +5,7 @@ import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../entities/collections/due-changes.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
-import { gapWords, type ListGap, partOf } from '../../offline/reads/list-gaps.ts';
+import { gapMessage, type ListGap, partOf } from '../../offline/reads/list-gaps.ts';
 
 export interface Guest {
   readonly key: string;
@@ -43,7 +43,7 @@ export function guestListOf(
     .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));
   const inSheets = due.sheets.reduce((sum, { people = 0 }) => sum + people, 0);
   const notes = [
-    gap ? [gapWords(known.length, gap)] : [],
+    gap ? [gapMessage(known.length, gap)] : [],
     counted(added.length, 'waiting to be sent'),
     counted(known.length - listed.length, 'cancelled here and left off'),
     counted(inSheets, 'in lists that wait, not on this one'),

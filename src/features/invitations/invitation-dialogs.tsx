@@ -30,7 +30,7 @@ interface InvitationDialogsProps {
   /** The row of the dialog, once it is known. */
   row: MemberRow | undefined;
   /** How to notify people that their invitation is cancelled, if possible. */
-  told: NotifiedPeople | undefined;
+  recipients: NotifiedPeople | undefined;
   /** The server's list. */
   people: readonly Invitation[];
   onClose: () => void;
@@ -41,7 +41,7 @@ interface InvitationDialogsProps {
  * when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, limit, held, isFull, dialog, row, told, people, onClose } = props;
+  const { companyId, target, limit, held, isFull, dialog, row, recipients, people, onClose } = props;
   const notice = (
     <>
       {props.notice}
@@ -84,7 +84,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
       {removed && (
         <CancelInvitationDialog
-          told={wasInvited(removed, people) ? told : undefined}
+          recipients={wasInvited(removed, people) ? recipients : undefined}
           kind={invitationKinds[target.kind]}
           companyId={companyId}
           queueKey={queueKeyOf(target)}

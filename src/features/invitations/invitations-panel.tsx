@@ -35,7 +35,7 @@ interface InvitationsPanelProps {
   /** The item's name, date and place, for exports and the door list. */
   about: { name: string; details: readonly string[] };
   /** How to notify people that their invitation is cancelled, if possible. */
-  told?: NotifiedPeople | undefined;
+  recipients?: NotifiedPeople | undefined;
   /**
    * Content above the list.
    * @param invited the number of people; undefined if unknown
@@ -144,7 +144,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             companyId={companyId}
             target={target}
             notice={props.notice}
-            told={props.told}
+            recipients={props.recipients}
             held={props.held}
             limit={limit}
             isFull={isFull}

@@ -16,7 +16,7 @@ const MAILS_RETURN_MS = 120_000;
  * For `refetchInterval`: polls while the state of mails may change, and not after a failure. A hidden page does not
  * poll.
  */
-export function untilMailsSettle({
+export function mailPollInterval({
   state,
 }: {
   state: { status: string; data?: readonly Pick<Invitation, 'mail'>[] | undefined };
@@ -42,7 +42,7 @@ export const invitationQueries = {
       queryFn: async ({ client, queryKey, signal }) =>
         await withGapNoted(client, queryKey, await targetContracts[kind].list(companyId, id, { signal })),
       persister: persisted.persisterFn,
-      refetchInterval: untilMailsSettle,
+      refetchInterval: mailPollInterval,
       // A 404 concerns the item, whose screen reports it.
       meta: {
         saysNotFound: true,

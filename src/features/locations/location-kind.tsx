@@ -76,7 +76,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     limit: () => 0,
     details: ({ location }) => [location.name],
   },
-  told: ({ can_tell, name, location }) =>
+  recipients: ({ can_tell, name, location }) =>
     can_tell ? { people: TENANTS, item: { location: { name, place: location.name } } } : undefined,
   paymentFields: (location) => [
     { label: 'Name', value: location.name },

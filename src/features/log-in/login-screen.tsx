@@ -91,18 +91,18 @@ export function LoginScreen({ back }: LoginScreenProps) {
 }
 
 function wordsOf({ waiting, erased, hasLoggedOut }: PastSession): string {
-  if (erased) return erasedWords(erased);
+  if (erased) return erasedMessage(erased);
   if (hasLoggedOut)
     return `${countOf(waiting, 'change waits', 'changes wait')} on this device until the company logs in again that made ${waiting === 1 ? 'it' : 'them'}.`;
-  return `Your session has ended. Please log in again.${waitingWords(waiting)}`;
+  return `Your session has ended. Please log in again.${waitingMessage(waiting)}`;
 }
 
-function erasedWords(count: number): string {
+function erasedMessage(count: number): string {
   const changes = countOf(count, 'unsent change was', 'unsent changes were');
   return `This browser erased what this site had stored, and ${changes} lost. Please log in again and enter again what is missing.`;
 }
 
-function waitingWords(count: number): string {
+function waitingMessage(count: number): string {
   if (count === 0) return '';
   // Some of them may have been refused: those need a user, not a log-in.
   const changes = countOf(count, 'change on this device is', 'changes on this device are');

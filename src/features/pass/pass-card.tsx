@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './pass-card.module.css';
-import { changeMessage, END_WORDS, longDay } from './pass-messages.ts';
+import { changeMessage, END_MESSAGES, longDay } from './pass-messages.ts';
 import { useIsPortalCached } from './use-is-portal-cached.ts';
 
 interface PassCardProps {
@@ -37,8 +37,8 @@ export function PassCard({ pass, age }: PassCardProps) {
         </dl>
       </header>
       {pass.state !== 'valid' && (
-        <Notice tone="danger" title={END_WORDS[pass.state].title}>
-          {END_WORDS[pass.state].text(pass.host)}
+        <Notice tone="danger" title={END_MESSAGES[pass.state].title}>
+          {END_MESSAGES[pass.state].text(pass.host)}
         </Notice>
       )}
       {change && (

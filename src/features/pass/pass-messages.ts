@@ -21,21 +21,21 @@ export function changeMessage({
   told_date,
   told_place,
 }: Pass): { title: string; text: string } | undefined {
-  const told = [told_name, told_date && longDay(told_date), told_place].filter(Boolean);
-  if (told.length === 0) return undefined;
+  const mailedFacts = [told_name, told_date && longDay(told_date), told_place].filter(Boolean);
+  if (mailedFacts.length === 0) return undefined;
   return {
     title: `This event was ${told_date || told_place ? 'moved' : 'renamed'}.`,
-    text: `An earlier mail said: ${told.join(', ')}.`,
+    text: `An earlier mail said: ${mailedFacts.join(', ')}.`,
   };
 }
 
-interface EndWords {
+interface EndMessage {
   title: string;
   text: (host: string) => string;
 }
 
 /** Why a pass is not shown. */
-export const END_WORDS: Readonly<Record<Exclude<PassState, 'valid'>, EndWords>> = {
+export const END_MESSAGES: Readonly<Record<Exclude<PassState, 'valid'>, EndMessage>> = {
   invitation_cancelled: {
     title: 'This invitation was cancelled.',
     text: (host) => `The pass admits nobody any more. If you did not expect this, ask ${host}.`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import { isNotFound } from '../../api/api-error.ts';
-import { failureWords } from '../../api/failure-messages.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ function KnownCode({ code }: { code: string }) {
           title="The pass could not be loaded."
           action={<Button onPress={() => pass.refetch()}>Try again</Button>}
         >
-          {failureWords(pass.error)}
+          {failureMessage(pass.error)}
         </Notice>
       </div>
     );

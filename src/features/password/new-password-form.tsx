@@ -33,7 +33,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
         await save.mutateAsync(new_password);
       } catch (error) {
         isOneUnanswered.current ||= isUnanswered(error);
-        throw isOneUnanswered.current ? withWayOut(error) : error;
+        throw isOneUnanswered.current ? withLogInHint(error) : error;
       }
       toasts.success(calls.resetPassword.success);
       await onSaved();
@@ -70,7 +70,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
 }
 
 /** An API that refuses the repetition makes people believe that nothing was saved. */
-function withWayOut(error: unknown): unknown {
+function withLogInHint(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.kind !== 'refused' || isUnanswered(error)) return error;
   return withSentence(
     'An earlier try got no answer and may be saved: try to log in with its password.',

@@ -52,7 +52,7 @@ export function CardForm(props: CardFormProps) {
   const library = useStripe();
   const elements = useElements();
   const needsConnection = useNeedsConnection();
-  const { phase, pay, note } = usePayment({
+  const { phase, pay, setIssue } = usePayment({
     library,
     clientSecret,
     reopen,
@@ -73,7 +73,7 @@ export function CardForm(props: CardFormProps) {
   function choose(next: string) {
     setChoice(next);
     // An error of one card does not concern another.
-    note(undefined);
+    setIssue(undefined);
   }
 
   function submit(event: FormEvent) {
@@ -98,7 +98,7 @@ export function CardForm(props: CardFormProps) {
           save={save}
           onSave={isTypedOnly ? undefined : setSave}
           onBrand={setBrand}
-          onIssue={note}
+          onIssue={setIssue}
         />
       ) : (
         <CardIssue issue={issue} />
@@ -124,7 +124,7 @@ export function CardForm(props: CardFormProps) {
           title={failureTitle(phase.kind)}
           message={phase.message}
           onRetry={() => {
-            note(undefined);
+            setIssue(undefined);
             if (!isNew) onRefused();
           }}
           onLeave={onLeave}

@@ -84,7 +84,7 @@ function OpenPayment(props: OpenPaymentProps) {
   return (
     <>
       {amount === null ? <PriceNotRead onLeave={onLeave} /> : <PaymentSummary lines={lines} total={amount} />}
-      {amount !== null && <OtherPrice reckoned={order.request.total_amount} asked={amount} />}
+      {amount !== null && <OtherPrice expected={order.request.total_amount} requested={amount} />}
       {amount !== null && <OtherSum shown={amount} charged={opened.data} />}
       {isReady && amount !== null && (
         <Elements stripe={library.data}>
@@ -131,11 +131,11 @@ function OpenPayment(props: OpenPaymentProps) {
  * Warns if an API of another make requests another sum than its plan's price. Our API's amount may differ for good
  * reason.
  */
-function OtherPrice({ reckoned, asked }: { reckoned: number; asked: number }) {
-  if (keepsIdempotencyKeys() || toCents(reckoned) === toCents(asked)) return null;
+function OtherPrice({ expected, requested }: { expected: number; requested: number }) {
+  if (keepsIdempotencyKeys() || toCents(expected) === toCents(requested)) return null;
   return (
     <Notice tone="warning">
-      {`The server asks for ${formatDollars(asked)}; by the price of the plan it would be ${formatDollars(reckoned)}.`}
+      {`The server asks for ${formatDollars(requested)}; by the price of the plan it would be ${formatDollars(expected)}.`}
     </Notice>
   );
 }

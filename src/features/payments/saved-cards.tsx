@@ -21,7 +21,7 @@ export function SavedCards({ companyId }: { companyId: string }) {
   const cards = useQuery({ ...paymentQueries.cards(companyId), meta: { quiet: true } });
   const removable = cards.data?.filter(({ can_remove }) => can_remove) ?? [];
   const needsConnection = useNeedsConnection();
-  const [asked, setAsked] = useState<SavedCard>();
+  const [toRemove, setToRemove] = useState<SavedCard>();
   const [removedCount, setRemovedCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,7 +31,7 @@ export function SavedCards({ companyId }: { companyId: string }) {
   }, [removedCount]);
 
   function onRemoved() {
-    setAsked(undefined);
+    setToRemove(undefined);
     setRemovedCount((count) => count + 1);
   }
 
@@ -59,18 +59,18 @@ export function SavedCards({ companyId }: { companyId: string }) {
               size="s"
               aria-label={`Remove ${nameOf(saved)}`}
               disabledReason={needsConnection}
-              onPress={() => setAsked(saved)}
+              onPress={() => setToRemove(saved)}
             >
               Remove
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {toRemove && (
         <RemoveCardDialog
           companyId={companyId}
-          saved={asked}
-          onClose={() => setAsked(undefined)}
+          saved={toRemove}
+          onClose={() => setToRemove(undefined)}
           onRemoved={onRemoved}
         />
       )}

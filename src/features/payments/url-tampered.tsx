@@ -11,12 +11,12 @@ interface UrlTamperedProps {
 export function UrlTampered({ onNoReturnTo }: UrlTamperedProps) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
-  const isTold = useRef(false);
+  const isHandled = useRef(false);
 
   useEffect(() => {
     // Twice would be two pages back.
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isHandled.current) return;
+    isHandled.current = true;
     toasts.error('URL Tampered', { outlivesScreen: true });
     if (canGoBack) history.back();
     else onNoReturnTo();

@@ -54,7 +54,7 @@ export function usePayment(options: PaymentOptions) {
     const outcome = await confirmPayment(library, clientSecret, method, reopen, journal);
     isInFlight.current = false;
     if (toasts.isOver()) return;
-    if (!isOnScreen.current) tellElsewhere(outcome);
+    if (!isOnScreen.current) reportElsewhere(outcome);
     if (outcome.kind === 'succeeded') {
       setPhase({ kind: 'paid' });
       onPaid();
@@ -66,7 +66,7 @@ export function usePayment(options: PaymentOptions) {
     }
   }
 
-  function tellElsewhere(outcome: ConfirmOutcome) {
+  function reportElsewhere(outcome: ConfirmOutcome) {
     if (outcome.kind === 'succeeded') toasts.success(`Payment Success: ${subject}`);
     else
       toasts.error(`${failureTitle(outcome.kind)}: ${subject}. ${outcome.message}`, { outlivesScreen: true });
@@ -76,7 +76,7 @@ export function usePayment(options: PaymentOptions) {
     phase,
     pay,
     /** Sets the form's error; `undefined` clears it. */
-    note: (issue: string | undefined) =>
+    setIssue: (issue: string | undefined) =>
       setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue }),
   };
 }

@@ -21,7 +21,7 @@ export function planLimits(plan: Pick<Plan, 'product_type' | 'metadata'>): Shown
 }
 
 /** A plan to choose: name, what it allows, price. */
-export function planWords(plan: Plan): string {
+export function planLabel(plan: Plan): string {
   const limits = planLimits(plan).map(({ words }) => words);
   return [plan.description, ...limits, formatPrice(plan.price_value)].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { failureWords } from '../../api/failure-messages.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -13,7 +13,7 @@ export function PlanNotFound({ query, onLeave }: PlanNotThereProps) {
   return (
     <EmptyState
       title="The plan could not be loaded."
-      text={query.error ? failureWords(query.error) : undefined}
+      text={query.error ? failureMessage(query.error) : undefined}
       action={
         <>
           <Button onPress={onLeave}>Cancel Payment</Button>{' '}

@@ -4,7 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Plan } from '../../../common/contract/plans.ts';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
-import { failureWords } from '../../api/failure-messages.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { useSession } from '../../entities/session/use-session.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ function Plans({ productType, buy }: { productType: ProductType } & Pick<Subscri
         title="The plans could not be loaded."
         action={<Button onPress={() => plans.refetch()}>Try again</Button>}
       >
-        {failureWords(plans.error)}
+        {failureMessage(plans.error)}
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import type { Plan } from '../../../common/contract/plans.ts';
 import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { planWords } from './plan-limits.ts';
+import { planLabel } from './plan-limits.ts';
 import styles from './upgrade-dialog.module.css';
 import { higherPricedPlans, upgradePrice } from './upgrade-price.ts';
 import type { CurrentPlan } from './use-current-plan.ts';
@@ -38,7 +38,7 @@ export function UpgradeChoice({ plans, current, chosenId, onChoose }: UpgradeCho
           placeholder="-- Choose a Upgraded Plan --"
           options={higher.map((plan) => ({
             value: plan._id,
-            label: planWords(plan),
+            label: planLabel(plan),
           }))}
           value={chosenId}
           onChange={onChoose}

@@ -2,8 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Recording } from '../../../common/contract/recordings.ts';
-import { failureWords } from '../../api/failure-messages.ts';
-import { gapWords, useListGap } from '../../offline/reads/list-gaps.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
+import { gapMessage, useListGap } from '../../offline/reads/list-gaps.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ export function RecordingsPanel({ companyId, eventId, search, onSearch }: Record
   return (
     <div className={styles.panel}>
       <SearchBar label="Search recordings" value={text} onChange={setText} searched={search}>
-        {gap && recordings.data && <span>{gapWords(recordings.data.length, gap)}</span>}
+        {gap && recordings.data && <span>{gapMessage(recordings.data.length, gap)}</span>}
         <UpdatedAt query={recordings} />
       </SearchBar>
       <Recordings recordings={recordings} search={search} />
@@ -62,7 +62,7 @@ function Recordings({ recordings, search }: { recordings: UseQueryResult<Recordi
         title="The recordings could not be loaded."
         action={<Button onPress={() => recordings.refetch()}>Try again</Button>}
       >
-        {failureWords(recordings.error)}
+        {failureMessage(recordings.error)}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import { CloudOff, Hourglass, LogIn, type LucideIcon, ServerCrash, Wifi, WifiOff } from 'lucide-react';
 import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 
-interface ConnectionWords {
+interface ConnectionMessages {
   readonly icon: LucideIcon;
   /** In the chip. */
   readonly label: string;
@@ -9,7 +9,7 @@ interface ConnectionWords {
   readonly meaning: string;
 }
 
-export const connectionWords: Readonly<Record<ConnectionShown, ConnectionWords>> = {
+export const connectionMessages: Readonly<Record<ConnectionShown, ConnectionMessages>> = {
   online: {
     icon: Wifi,
     label: 'Online',
@@ -48,5 +48,5 @@ const WAITING = 'The server answers. What waits is being sent, or tried again by
 
 /** What a state means and what happens next. @param waiting how many changes are still to be sent */
 export function meaningOf(state: ConnectionShown, waiting: number): string {
-  return state === 'online' && waiting > 0 ? WAITING : connectionWords[state].meaning;
+  return state === 'online' && waiting > 0 ? WAITING : connectionMessages[state].meaning;
 }

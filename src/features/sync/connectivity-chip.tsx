@@ -10,7 +10,7 @@ import { countAtDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
-import { connectionWords } from './connection-messages.ts';
+import { connectionMessages } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import type { OutboxItems } from './outbox-items.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
@@ -33,7 +33,7 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
   const navigate = useNavigate();
   useSettledToasts(companyId, () => void navigate({ to: '/outbox' }));
 
-  const { icon, label } = connectionWords[state];
+  const { icon, label } = connectionMessages[state];
   const failed = entries.filter((entry) => entry.state === 'failed').length;
   const lostAtDoors = [...lost.values()].reduce((sum, one) => sum + one, 0);
   const needsAttention = failed + reports.length + (erased?.count ?? 0) + lostAtDoors;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { erasedWords } from './erased-messages.ts';
+import { erasedMessage } from './erased-messages.ts';
 
 test('What was erased is named by its kind', () => {
-  expect(erasedWords({ kinds: { sendEventInvitation: 2, addCamera: 1 } })).toBe(
+  expect(erasedMessage({ kinds: { sendEventInvitation: 2, addCamera: 1 } })).toBe(
     '2 invitations, 1 new camera.',
   );
-  expect(erasedWords({ kinds: {} })).toBe('');
+  expect(erasedMessage({ kinds: {} })).toBe('');
 });

@@ -1,8 +1,8 @@
 import { keysOf } from '../../../common/contract/members.ts';
 import { countOf } from '../../lib/count.ts';
-import type { Erased, Kinds } from '../../offline/changes/eviction-sentinel.ts';
+import type { EntryCounts, ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 
-const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>> = {
+const names: Readonly<Record<keyof EntryCounts, readonly [one: string, many: string]>> = {
   sendEventInvitation: ['invitation', 'invitations'],
   sendLocationInvitation: ['invitation', 'invitations'],
   bulkSendEventInvitations: ['sheet of people', 'sheets of people'],
@@ -18,7 +18,7 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
 };
 
 /** "2 invitations, 1 new camera."; empty where nobody noted the kinds. */
-export function erasedWords({ kinds }: Pick<Erased, 'kinds'>): string {
+export function erasedMessage({ kinds }: Pick<ErasedEntries, 'kinds'>): string {
   const parts = keysOf(names).flatMap((kind) => {
     const count = kinds[kind] ?? 0;
     return count === 0 ? [] : [countOf(count, ...names[kind])];

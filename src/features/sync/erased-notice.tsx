@@ -1,11 +1,11 @@
 import { countOf } from '../../lib/count.ts';
-import { acknowledgeErased, type Erased } from '../../offline/changes/eviction-sentinel.ts';
+import { acknowledgeErased, type ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { erasedWords } from './erased-messages.ts';
+import { erasedMessage } from './erased-messages.ts';
 
 /** Said once when the browser has cleared its storage under unsent changes: how many of which kind. */
-export function ErasedNotice({ companyId, erased }: { companyId: string; erased: Erased }) {
+export function ErasedNotice({ companyId, erased }: { companyId: string; erased: ErasedEntries }) {
   const { count } = erased;
   return (
     <Notice
@@ -17,7 +17,7 @@ export function ErasedNotice({ companyId, erased }: { companyId: string; erased:
         </Button>
       }
     >
-      {erasedWords(erased)} It cleared this site's storage. Please look through your lists and enter again
+      {erasedMessage(erased)} It cleared this site's storage. Please look through your lists and enter again
       what is missing.
     </Notice>
   );

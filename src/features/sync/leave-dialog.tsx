@@ -4,7 +4,7 @@ import { isCreation } from '../../../common/outbox/queueable.ts';
 import { leave, pendingLogout, type Waiting } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
-import { deliveredWords } from '../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import { countOpen } from '../../offline/changes/outbox-entries.ts';
 import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { discardAll } from '../../offline/changes/submit.ts';
@@ -18,9 +18,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { connectionWords } from './connection-messages.ts';
+import { connectionMessages } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
-import { DoorQuestion, doorWords } from './leave-door-question.tsx';
+import { DoorQuestion, doorsMessage } from './leave-door-question.tsx';
 import { lossMessage } from './loss-message.ts';
 
 interface LeaveDialogProps {
@@ -73,10 +73,10 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   const { isSending, hasFailed, send } = useSendingAll();
   const count = entries.length + reports.length;
   // The dialog shows counts, so it waits for the first read of the outbox.
-  const [wasThere, setWasThere] = useState(false);
-  if (count > 0 && !wasThere) setWasThere(true);
+  const [wasPending, setWasPending] = useState(false);
+  if (count > 0 && !wasPending) setWasPending(true);
 
-  const isAllSent = wasThere && count === 0;
+  const isAllSent = wasPending && count === 0;
   // Pending door entries are asked about separately, after the outbox is empty.
   const isWished = isAllSent && isSending && atDoors === 0;
   useEffect(() => {
@@ -139,12 +139,12 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
         <p>
-          {stateWords(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
+          {stateMessage(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
-        {atDoors > 0 && <p>{doorWords(atDoors)}</p>}
+        {atDoors > 0 && <p>{doorsMessage(atDoors)}</p>}
         {lossMessage(state) && <p>{lossMessage(state)}</p>}
         {hasFailed && !isBusy && (
-          <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
+          <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionMessages[state].meaning}</Notice>
         )}
         {isConnected && sendNow}
         <Button variant={isConnected ? 'secondary' : 'primary'} fullWidth autoFocus onPress={stay}>
@@ -173,7 +173,7 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
 const stay = () => pendingLogout.set(null);
 
 /** Never "not sent" for changes that may have arrived, or that were sent and refused. */
-function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[]): string {
+function stateMessage(entries: readonly OutboxEntry[], reports: readonly Report[]): string {
   const inDoubt = entries.filter((entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry));
   const accepted = inDoubt.filter(({ isAccepted }) => isAccepted).length;
   const open = inDoubt.length - accepted;
@@ -185,7 +185,7 @@ function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[])
     open > 0 && `${counted(open)} may have arrived: the connection broke before the answer.`,
     accepted > 0 && `${counted(accepted)} may have arrived: accepted, but not on the list yet.`,
     ...reports.map(
-      ({ label, refused: { length }, people = length }) => `${label}: ${deliveredWords(people, length)}`,
+      ({ label, refused: { length }, people = length }) => `${label}: ${deliveredMessage(people, length)}`,
     ),
   ];
   return parts.filter((part) => part !== false).join(' ');

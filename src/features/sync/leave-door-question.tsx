@@ -10,7 +10,7 @@ import styles from './leave-dialog.module.css';
 import { lossMessage } from './loss-message.ts';
 
 /** Pending door entries, and what becomes of them at a log-out. */
-export function doorWords(count: number): string {
+export function doorsMessage(count: number): string {
   const entries = countOf(count, 'entry of the door has', 'entries of the door have');
   const them = count === 1 ? 'It is' : 'They are';
   return `${entries} not been sent yet. ${them} kept on this device, and sent when you sign in here again.`;
@@ -40,7 +40,7 @@ export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
   return (
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={onStay}>
       <div className={styles.question}>
-        <p>{doorWords(left)}</p>
+        <p>{doorsMessage(left)}</p>
         {lossMessage(state) && <p>{lossMessage(state)}</p>}
         {tries.haveFailed && (
           <Notice tone="warning">Not everything could be sent just now. Please try again.</Notice>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Erased } from '../../offline/changes/eviction-sentinel.ts';
+import type { ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
@@ -10,7 +10,7 @@ import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.t
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionWords, meaningOf } from './connection-messages.ts';
+import { connectionMessages, meaningOf } from './connection-messages.ts';
 import { UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-discard-question.tsx';
@@ -33,7 +33,7 @@ interface OutboxPanelProps {
   reports: readonly Report[];
   /** Events with pending door entries. */
   doors: readonly PendingAtDoor[];
-  erased: Erased | null;
+  erased: ErasedEntries | null;
   /** Erased door entries, by partition. */
   lost: ReadonlyMap<string, number>;
 }
@@ -42,15 +42,15 @@ interface OutboxPanelProps {
 export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
-  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
-  const { label } = connectionWords[state];
+  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
+  const { label } = connectionMessages[state];
   const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
 
   /** The panel is above every dialog, so it closes before a dialog or an entry's form opens. */
   function ask(entry: OutboxEntry) {
     panel.current?.hidePopover();
-    setDoomed(entry);
+    setDiscarding(entry);
   }
   function correct(report: Report) {
     panel.current?.hidePopover();
@@ -135,7 +135,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
           See all
         </Link>
       </section>
-      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
+      <DiscardQuestion companyId={companyId} entry={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
 }

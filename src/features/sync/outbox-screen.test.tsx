@@ -15,7 +15,7 @@ import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts'
 import { erased } from '../../offline/changes/eviction-sentinel.ts';
 import { database, outboxEvents, pageHost } from '../../offline/changes/outbox-page.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { openReadsTo, readRows } from '../../offline/reads/query-cache-store.ts';
+import { readRows, setReadsOwner } from '../../offline/reads/query-cache-store.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -151,7 +151,7 @@ test('Of hundreds renders the first, and more when asked', async () => {
 });
 
 test('Knows an event by its name that was opened by its address, without the list and a connection', async () => {
-  openReadsTo(at.visitor.company.id);
+  setReadsOwner(at.visitor.company.id);
   const gala = await event('Gala');
   const { path } = await openPortal(`/events/details/${gala}`);
   await screen.findByText('Gala');

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionWords } from './connection-messages.ts';
+import { connectionMessages } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
@@ -42,7 +42,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const lost = useLostAtDoors(companyId);
   const state = useConnectionShown();
   const erased = useObservable(erasedByBrowser);
-  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
+  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
   const isAnythingErased = erased !== null || lost.size > 0;
 
@@ -80,8 +80,8 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
       {erased && <ErasedNotice companyId={companyId} erased={erased} />}
       <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={itemNameOf} />
       {state !== 'online' && (
-        <Notice tone="warning" title={connectionWords[state].label}>
-          {connectionWords[state].meaning}
+        <Notice tone="warning" title={connectionMessages[state].label}>
+          {connectionMessages[state].meaning}
         </Notice>
       )}
       {entries === unreadable && <Notice tone="warning">{UNREADABLE}</Notice>}
@@ -131,7 +131,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
             itemName={itemNameOf(item)}
             entries={own}
             editOf={editOf}
-            onDiscard={setDoomed}
+            onDiscard={setDiscarding}
           />
         ))}
       </div>
@@ -141,7 +141,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
           Kept in this browser until it is sent. A private window forgets it when it is closed.
         </p>
       )}
-      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
+      <DiscardQuestion companyId={companyId} entry={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
 }

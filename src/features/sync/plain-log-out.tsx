@@ -20,7 +20,7 @@ export function PlainLogOut({ waiting }: PlainLogOutProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const state = useObservable(connection);
-  const words = waiting && waitingWords(waiting);
+  const words = waiting && waitingMessage(waiting);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -63,7 +63,7 @@ export function PlainLogOut({ waiting }: PlainLogOutProps) {
 
 const stay = () => pendingLogout.set(null);
 
-function waitingWords(waiting: Waiting | 'unknown'): string | undefined {
+function waitingMessage(waiting: Waiting | 'unknown'): string | undefined {
   if (waiting === 'unknown')
     return 'Whether changes wait on this device cannot be told just now. If any do, they are kept on it until this company signs in here again.';
   if (waiting.hasUnsent || waiting.atDoors > 0)

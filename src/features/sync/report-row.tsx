@@ -1,5 +1,5 @@
 import { CircleAlert, Pencil } from 'lucide-react';
-import { deliveredWords } from '../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
   const { id, label, refused, people = refused.length } = report;
   const toasts = useToasts();
 
-  async function putAway() {
+  async function dismiss() {
     await settleReport(companyId, id);
     const undo = { label: 'Undo', onPress: () => void settleReport(companyId, id, refused) };
     toasts.info('Put away. Whoever was refused is not invited.', { action: undo });
@@ -37,7 +37,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
       </Badge>
       <span className={styles.when}>{itemName}</span>
       <div className={styles.words} data-tone="refused">
-        {deliveredWords(people, refused.length)}
+        {deliveredMessage(people, refused.length)}
         <ul className={styles.refused}>
           {refused.slice(0, NAMED).map(({ row, email, name, message }) => (
             <li key={`${row} ${email}`} dir="auto">
@@ -56,7 +56,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
         >
           Correct and send the rest
         </Button>
-        <Button size="s" variant="quiet" aria-label={`Understood: ${label}`} onPress={() => void putAway()}>
+        <Button size="s" variant="quiet" aria-label={`Understood: ${label}`} onPress={() => void dismiss()}>
           Understood
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
 import { formatCount } from '../../lib/count.ts';
-import { deliveredWords } from '../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
 
 const people = (n: number) => `${n} people invited`;
@@ -48,7 +48,7 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   );
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
-  const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalMessage);
+  const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
   return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...good];
@@ -71,7 +71,7 @@ function namesIn(labels: readonly string[]): string | undefined {
   return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(' · ');
 }
 
-function countedWords(refused: readonly Report[]): string {
+function countedMessage(refused: readonly Report[]): string {
   const areInvitations = refused.every(({ call }) => call.startsWith('send'));
   const what = `${refused.length} ${areInvitations ? 'invitations' : 'changes'} were not accepted`;
   const [reason, other] = new Set(refused.map(({ message }) => message));
@@ -87,5 +87,5 @@ function isWhole({ outcome, refused }: Report): boolean {
 function refusalMessage({ outcome, label, message, people, refused }: Report): string {
   if (outcome === 'refused') return `${label}: ${message}`;
   const total = people ?? refused.length;
-  return `${label}: ${deliveredWords(total, refused.length)} Who was not, and why, is in the outbox.`;
+  return `${label}: ${deliveredMessage(total, refused.length)} Who was not, and why, is in the outbox.`;
 }

@@ -2,7 +2,7 @@ import { useObservable } from '../../offline/observable.ts';
 import { applyUpdate, type UpdateState, update } from '../../offline/worker/worker-registration.ts';
 import styles from './update-prompt.module.css';
 
-const WORDS: Record<Exclude<UpdateState, 'none' | 'applying'>, string> = {
+const MESSAGES: Record<Exclude<UpdateState, 'none' | 'applying'>, string> = {
   offered: 'A new version is ready.',
   reload: 'This page is out of date.',
   incomplete: 'A part of this page could not be loaded.',
@@ -22,7 +22,7 @@ export function UpdatePrompt() {
         <p>Updating as soon as nothing is being sent and no form is half filled…</p>
       ) : (
         <>
-          <p>{WORDS[state]}</p>
+          <p>{MESSAGES[state]}</p>
           <button type="button" className={styles.apply} onClick={() => void applyUpdate()}>
             {state === 'offered' ? 'Update' : 'Reload'}
           </button>

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { putResult, type Result } from '../../../common/outbox/storage/results.ts';
 import { resultOf } from '../../../common/outbox/storage/table.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/query-cache-store.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 
@@ -36,7 +36,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   const around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  openReadsTo(companyId);
+  setReadsOwner(companyId);
   renderHook(() => useSettledToasts(companyId, () => undefined), { wrapper: around });
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
@@ -57,16 +57,16 @@ const shownToasts = () =>
   toasts
     .current()
     .map(({ tone, text, about = '' }) => [`${tone}: ${text}`, about].filter(Boolean).join(', '));
-const isTold = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
+const isShown = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
 
 test('A delivery while no page was open is reported once on the next one', async () => {
   await listenAfter('told-late', 1, { told: false, label: 'Invite Ada' });
   await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully, Invite Ada']));
-  await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
+  await vi.waitFor(async () => expect(await isShown('told-late')).toBe(true));
   cleanup();
   toasts.endSession();
   await listenAfter('told-before', 1, { told: true });
-  await isTold('told-before');
+  await isShown('told-before');
   expect(shownToasts()).toEqual([]);
 });
 
@@ -75,9 +75,9 @@ test('A result on a hidden page is shown when it becomes visible', async () => {
   const refused = [{ row: 2, name: 'Ada', email: 'ada@x.org', message: 'Above the limit' }];
   const sheet = { call: 'bulkSendEventInvitations', label: 'Invite 2 people', people: 2, refused } as const;
   await listenAfter('hidden', 1, { told: false, ...sheet });
-  await isTold('hidden');
+  await isShown('hidden');
   expect(shownToasts()).toEqual([]);
-  expect(await isTold('hidden')).toBe(false);
+  expect(await isShown('hidden')).toBe(false);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() =>
@@ -85,15 +85,15 @@ test('A result on a hidden page is shown when it becomes visible', async () => {
       'error: Invite 2 people: 1 of 2 people were invited. Who was not, and why, is in the outbox.',
     ]),
   );
-  await vi.waitFor(async () => expect(await isTold('hidden')).toBe(true));
+  await vi.waitFor(async () => expect(await isShown('hidden')).toBe(true));
 });
 
 test('A result after a log-out is neither shown to the next company nor marked as shown', async () => {
   const asked = vi.spyOn(database, 'run');
   await listenAfter('has-left', 1, { told: false });
-  openReadsTo('the-next');
+  setReadsOwner('the-next');
   await vi.waitFor(() => expect(asked.mock.results.length).toBeGreaterThan(1));
   await Promise.all(asked.mock.results.map(({ value }) => value));
   expect(shownToasts()).toEqual([]);
-  expect(await isTold('has-left')).toBe(false);
+  expect(await isShown('has-left')).toBe(false);
 });

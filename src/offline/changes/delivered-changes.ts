@@ -20,10 +20,10 @@ export interface ChangedList {
 export async function applyDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
   const results = await database.run('readonly', (stores) => resultsIn(stores, companyId)).catch(() => []);
   results.sort((one, other) => one.finishedAt - other.finishedAt);
-  return queries.filter((query) => layOver(query, results));
+  return queries.filter((query) => applyResults(query, results));
 }
 
-function layOver(query: Query, results: readonly Result[]): boolean {
+function applyResults(query: Query, results: readonly Result[]): boolean {
   const { data, dataUpdatedAt } = query.state;
   const of = query.meta?.changedList;
   if (!of || !Array.isArray(data)) return false;

@@ -15,22 +15,22 @@ import { readNote, writeNote } from '../stored-notes.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 
 /** Number of entries by call. */
-export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
+export type EntryCounts = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
 
-export interface Erased {
+export interface ErasedEntries {
   readonly count: number;
-  readonly kinds: Kinds;
+  readonly kinds: EntryCounts;
 }
 
 /** Unsent changes that this browser has erased, until the notice was read. */
-export const erased = observable<Erased | null>(null);
+export const erased = observable<ErasedEntries | null>(null);
 
 interface EvictionSentinel {
   readonly n: number;
   readonly lastSeq: number;
   /** Absent in notes of 0.1.0. */
   readonly table?: string;
-  readonly kinds?: Kinds;
+  readonly kinds?: EntryCounts;
 }
 
 const keyOf = (companyId: string) => `outbox_canary:${companyId}`;
@@ -81,7 +81,7 @@ function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): voi
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
-function kindsOf(rows: readonly Row[]): Kinds {
+function kindsOf(rows: readonly Row[]): EntryCounts {
   const kinds: Partial<Record<QueueableCall | 'other', number>> = {};
   for (const row of rows) {
     const kind = isUnsupported(row) ? 'other' : row.call;
@@ -90,7 +90,7 @@ function kindsOf(rows: readonly Row[]): Kinds {
   return kinds;
 }
 
-function readErased(companyId: string): Erased | null {
+function readErased(companyId: string): ErasedEntries | null {
   const stored = readNote(erasedKeyOf(companyId));
   if (typeof stored?.count !== 'number') return null;
   return { count: stored.count, kinds: asKinds(stored.kinds) ?? {} };
@@ -103,7 +103,7 @@ function readEvictionSentinel(companyId: string): EvictionSentinel | null {
   return { n, lastSeq, ...(typeof table === 'string' && { table }), ...(known && { kinds: known }) };
 }
 
-function asKinds(value: unknown): Kinds | undefined {
+function asKinds(value: unknown): EntryCounts | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([, count]) => typeof count === 'number'));
 }

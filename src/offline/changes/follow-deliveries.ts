@@ -11,14 +11,15 @@ import { outboxEvents } from './outbox-page.ts';
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
   // Deliveries before this call: this code is loaded after the screen's.
-  void layOver(queryClient, companyId, () => true);
+  void applyAndPersist(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted') void layOver(queryClient, companyId, isOf(event.settled.lane));
+    if (event.settled.outcome === 'accepted')
+      void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
 }
 
-async function layOver(
+async function applyAndPersist(
   queryClient: QueryClient,
   companyId: string,
   predicate: (query: Query) => boolean,
@@ -32,12 +33,12 @@ export async function refetchInactiveLists(
   queryClient: QueryClient,
   queueKeys: Iterable<string>,
 ): Promise<void> {
-  const areOf = [...queueKeys].map(isOf);
+  const areOf = [...queueKeys].map(concernsQueueKey);
   await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });
 }
 
 /** Matches the lists of an item by its queue key. */
-function isOf(queueKey: string): (query: Query) => boolean {
+function concernsQueueKey(queueKey: string): (query: Query) => boolean {
   const item = itemQueueKeyOf(queueKey);
   return ({ meta }) => meta?.changedList?.item === item;
 }

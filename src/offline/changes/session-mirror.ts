@@ -9,7 +9,7 @@ import { readToken } from '../../api/token-store.ts';
 import { noteUnsent } from '../../api/unsent-count.ts';
 import { wasDoorUsed } from '../door/door-used.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../pending-wipe.ts';
-import { openReadsTo, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
+import { setReadsOwner, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
@@ -40,7 +40,7 @@ export async function mirrorSession(
   isPresent: () => boolean = () => mirrored === session,
 ): Promise<void> {
   mirrored = session;
-  openReadsTo(session.companyId);
+  setReadsOwner(session.companyId);
   await Promise.all([forgetOthers(session, isPresent), keepForOutbox(session, isPresent)]).catch(
     warnOfRemains,
   );
@@ -103,7 +103,7 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
 }> {
   if (!mirrored || !ended || mirrored.token === ended.token) mirrored = null;
   if (present() === null) {
-    openReadsTo(null);
+    setReadsOwner(null);
     noteUnsent(undefined);
   }
   let isComplete = true;

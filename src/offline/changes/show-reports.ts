@@ -7,7 +7,7 @@ import {
   unshownReports,
 } from '../../../common/outbox/storage/reports.ts';
 import type { RefusedRow } from '../../../common/outbox/storage/results.ts';
-import { isOpenTo } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/query-cache-store.ts';
 import { isShownInForm } from './on-settled.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 
@@ -32,7 +32,7 @@ export async function showReports(
     const unshown = await unshownReports(database, companyId, announced);
     const reports = unshown.filter(({ id }) => !isShownInForm(id));
     // Another company may be signed in: shown at the company's next log-in.
-    if (reports.length === 0 || !isOpenTo(companyId)) return;
+    if (reports.length === 0 || !isReadsOwner(companyId)) return;
     await show(reports);
     await markShownAfterFrame(
       companyId,
@@ -47,7 +47,7 @@ export async function showReports(
 
 /** Marks what is on the screen as shown, after the next frame. */
 export async function markShownAfterFrame(companyId: string, ids: readonly string[]): Promise<void> {
-  if (!(await isDrawn()) || !isOpenTo(companyId)) return;
+  if (!(await isDrawn()) || !isReadsOwner(companyId)) return;
   await markShown(database, companyId, ids);
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }

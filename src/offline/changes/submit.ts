@@ -7,9 +7,9 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { readingOf } from '../../../common/outbox/answers/answers.ts';
 import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answer.ts';
 import { quoted } from '../../../common/outbox/answers/refusals.ts';
-import { sendOnce } from '../../../common/outbox/delivery/send.ts';
+import { sendAttempt } from '../../../common/outbox/delivery/send.ts';
 import { withoutAddress } from '../../../common/outbox/delivery/server-disposition.ts';
-import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
@@ -25,7 +25,7 @@ import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
 /** A queueable change. Create `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
-export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
+export interface QueuedChange extends Omit<NewEntry, 'id' | 'fields' | 'isKeyless'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
   /** How long the form waits for the server's answer; a second by default. */
@@ -59,7 +59,7 @@ export async function submitQueued({
   patienceMs = slowAnswer.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
-  const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
+  const draft: NewEntry = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
   const session = mirroredSession();
   const token = readToken();
   let enqueued: Enqueued;
@@ -151,15 +151,15 @@ function acceptedUnlisted(said: string | undefined): string {
  * Nothing could be stored: one direct attempt while the form is open. Never reported as saved.
  * @param session at the time of the submit; another one may have begun while storing failed
  */
-async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
+async function sendUnsaved(draft: NewEntry, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
   const isOwn = session?.companyId === draft.companyId && session.token === readToken();
   if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
   const { token } = session;
   const entry = { ...draft, file: draft.file ?? null };
   const { signal } = new AbortController();
-  const answer = await sendOnce(pageHost(), entry, token, signal);
-  const asked = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
-  const reading = readingOf(answer, asked, Date.now());
+  const answer = await sendAttempt(pageHost(), entry, token, signal);
+  const attempt = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
+  const reading = readingOf(answer, attempt, Date.now());
   const found =
     reading.kind === 'check'
       ? await dispositionAfterCheck(pageHost(), entry, reading, token, signal)

@@ -26,7 +26,7 @@ import { createSendSchedule } from './send-schedule.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { wake } from './wake.ts';
 
-const BEAT_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
 
 /** Starts all triggers of this page. @returns a function that stops them */
 export function startTriggers(): () => void {
@@ -52,7 +52,7 @@ export function startTriggers(): () => void {
   const probeServer = () => {
     if (isOwnApi() && isConnectionInDoubt()) health.look();
   };
-  const lookAround = () => {
+  const checkVisible = () => {
     if (!isSeen()) return;
     void lookForLoss();
     rounds.attention();
@@ -83,13 +83,13 @@ export function startTriggers(): () => void {
       void checkServer();
     }),
     on(window, 'offline', () => reportOutcome('offline')),
-    on(window, 'pageshow', lookAround),
-    on(document, 'visibilitychange', lookAround),
-    every(BEAT_MS, () => void beat().then(checkServer)),
+    on(window, 'pageshow', checkVisible),
+    on(document, 'visibilitychange', checkVisible),
+    every(HEARTBEAT_MS, () => void onHeartbeat().then(checkServer)),
     rounds.stop,
     health.stop,
   ];
-  lookAround();
+  checkVisible();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
@@ -131,7 +131,7 @@ async function restoreSession(): Promise<void> {
   }
 }
 
-async function beat(): Promise<void> {
+async function onHeartbeat(): Promise<void> {
   if (!isSeen()) return;
   // The screens show pending entries: check the table for them.
   if ((unsentCount() ?? 0) > 0) await lookForLoss();
@@ -193,7 +193,7 @@ function scheduleNext(companyId: string): void {
       )
       .catch(() => undefined);
     if (dueAt === undefined || document.visibilityState !== 'visible') return;
-    timer = setTimeout(() => wake('due'), Math.min(BEAT_MS, Math.max(500, dueAt - now)));
+    timer = setTimeout(() => wake('due'), Math.min(HEARTBEAT_MS, Math.max(500, dueAt - now)));
   }, 100);
 }
 
@@ -203,6 +203,6 @@ function on(target: EventTarget, type: string, listener: () => void): () => void
 }
 
 function every(ms: number, act: () => void): () => void {
-  const beat = setInterval(act, ms);
-  return () => clearInterval(beat);
+  const timer = setInterval(act, ms);
+  return () => clearInterval(timer);
 }

@@ -82,7 +82,7 @@ export async function undoChange(companyId: string, id: string): Promise<UndoRes
   if (others.length > 0) return 'failed';
   const target = listed === undefined ? { dependsOn: id } : { replaces: id };
   const request = { [idField]: listed ?? '' };
-  return wordOf(await submitQueued({ ...removal, call: undoneBy, request, ...target }));
+  return undoResultOf(await submitQueued({ ...removal, call: undoneBy, request, ...target }));
 }
 
 /** Failed because only the list can tell whether it has arrived: what the list shows is removed by its id, at once. */
@@ -102,7 +102,7 @@ async function undoByKey(companyId: string, known: Entry | Result): Promise<Undo
     call: 'undoChange',
     replaces: id,
   } as const;
-  return wordOf(await submitQueued({ ...undoing, request }));
+  return undoResultOf(await submitQueued({ ...undoing, request }));
 }
 
 /** Without keys: only if the list shows all people of the sheet or none. */
@@ -120,14 +120,18 @@ async function undoPeople(
     // An entry that is being undone must not be sent.
     if (!(await discardEntry(removal.companyId, known.id))) return 'failed';
   }
-  const asked = await Promise.all(
+  const submitted = await Promise.all(
     ids.map((invitation_id) => submitQueued({ ...removal, call, request: { invitation_id } })),
   );
-  const words = asked.map(wordOf);
-  return words.find((word) => word === 'failed') ?? words.find((word) => word === 'saved') ?? 'taken-back';
+  const results = submitted.map(undoResultOf);
+  return (
+    results.find((result) => result === 'failed') ??
+    results.find((result) => result === 'saved') ??
+    'taken-back'
+  );
 }
 
-const WORDS: Readonly<Record<Submitted['outcome'], UndoResult>> = {
+const UNDO_RESULTS: Readonly<Record<Submitted['outcome'], UndoResult>> = {
   accepted: 'taken-back',
   'cancelled-out': 'not-sent',
   saved: 'saved',
@@ -136,7 +140,7 @@ const WORDS: Readonly<Record<Submitted['outcome'], UndoResult>> = {
   'not-saved': 'failed',
 };
 
-const wordOf = ({ outcome }: Submitted): UndoResult => WORDS[outcome];
+const undoResultOf = ({ outcome }: Submitted): UndoResult => UNDO_RESULTS[outcome];
 
 export type CancelResult =
   /** It was never sent, and is deleted. */

@@ -8,11 +8,11 @@ import { connection } from './connectivity.ts';
 export function useWhenConnected(onConnected: () => void): void {
   const tell = useEffectEvent(onConnected);
   useEffect(() => {
-    const heed = () => {
+    const onConnection = () => {
       if (connection.get() === 'online') tell();
     };
     const onBrowserOnline = () => tell();
-    const stop = connection.watch(heed);
+    const stop = connection.watch(onConnection);
     addEventListener('online', onBrowserOnline);
     return () => {
       stop();

@@ -8,9 +8,9 @@ import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import type { Observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './delivery/deliver-entries.ts';
-import { createDeliveryLoop, type Tried } from './delivery/delivery-loop.ts';
+import { createDeliveryLoop, type DeliveryAttempt } from './delivery/delivery-loop.ts';
 import { discardWaiting } from './delivery/discard-waiting.ts';
-import type { Trouble } from './delivery/door-calls.ts';
+import type { CallFailure } from './delivery/door-calls.ts';
 import { undecidedEntry } from './delivery/undecided-entry.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { afterRead, isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
@@ -34,11 +34,11 @@ export interface DoorDevice {
   start(): Promise<void>;
   /**
    * Makes an entry from a stamp and stores it. If it rejects, nothing was stored, except after a `CommitUnknown`, which
-   * `settle` resolves.
+   * `findStored` resolves.
    */
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
   /** Rejects while the storage does not answer. @returns the entry of a `CommitUnknown` if it was stored after all */
-  settle(): Promise<DoorEntry | undefined>;
+  findStored(): Promise<DoorEntry | undefined>;
   dismiss(key: string): Promise<void>;
   /** Discards all pending entries, for an event that no longer exists. */
   discard(): Promise<void>;
@@ -70,7 +70,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function onErased(): void {
     options.onErased?.();
-    readAnew();
+    restartReading();
     void deliveryLoop.now();
   }
 
@@ -82,7 +82,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       memory.take(kept);
       // Another tab has deleted the list, or fetched it again.
       follower?.fallBack(kept.record);
-      if (follower && !follower.isOf(kept.record.reading)) readAnew();
+      if (follower && !follower.follows(kept.record.reading)) restartReading();
     },
     onChange(change) {
       if (change.kind === 'made') return memory.made(change.entry);
@@ -92,8 +92,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
   });
 
-  function readAnew(): void {
-    follower?.beginAnew();
+  function restartReading(): void {
+    follower?.startOver();
     if (!isDoorOver(state.get().link)) void follower?.look();
   }
 
@@ -103,7 +103,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
-    follower?.beginAnew();
+    follower?.startOver();
     await forgetPartition(database, own, { now: clock.now(), isUnknown });
     await rereadStored();
   }
@@ -114,7 +114,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     tabs.announce({ kind: 'anew' });
   }
 
-  function noteTrouble(trouble: Trouble): void {
+  function noteTrouble(trouble: CallFailure): void {
     const link = linkAfter(trouble, { link: state.get().link, isOwnToken: isOfToken });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
     const isShut = link !== undefined && (isDoorOver(link) || link === 'forbidden');
@@ -129,7 +129,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     if (state.get().isFull === hasSpace) amend({ isFull: !hasSpace });
   }
 
-  async function send(isProbing: boolean): Promise<Tried> {
+  async function send(isProbing: boolean): Promise<DeliveryAttempt> {
     const delivery = { database, locks: options.locks, at: own, caller, onSettled: settled };
     const sending = { tellsTime: isTimeOpen(), isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
@@ -184,7 +184,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size, onSpace: noteSpace },
+          ...{ isStreaming: options.isStreaming, waiting: () => waiting.size, onSpace: noteSpace },
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(deliveryLoop.now),
           onRead(outcome) {
@@ -215,8 +215,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void deliveryLoop.now();
       return entry;
     },
-    async settle() {
-      const entry = await undecided.settle();
+    async findStored() {
+      const entry = await undecided.findStored();
       if (!entry) return undefined;
       await rereadStored();
       void deliveryLoop.now();

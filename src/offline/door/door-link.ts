@@ -1,5 +1,5 @@
 /** The status of a door after a failed call. Pure. */
-import type { Trouble } from './delivery/door-calls.ts';
+import type { CallFailure } from './delivery/door-calls.ts';
 import type { DoorLink, DoorState } from './door-state.ts';
 
 /**
@@ -13,7 +13,7 @@ export const isDoorOver = (link: DoorLink): link is 'ended' | 'unknown-door' | '
 export const isClosed = (link: DoorLink): boolean => isDoorOver(link) || link === 'inactive';
 
 /** Whether a read answered in this way proves that the server accepts entries: pending ones may be sent at once. */
-export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
+export const takesEntries = (kind: 'read' | CallFailure['kind']): boolean =>
   kind === 'read' || kind === 'ended' || kind === 'inactive';
 
 /**
@@ -22,7 +22,7 @@ export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
  * @param isOwnToken whether the door has its own token: if that is denied, the door is unknown to the server
  */
 export function linkAfter(
-  { kind }: Trouble,
+  { kind }: CallFailure,
   { link, isOwnToken }: { link: DoorLink; isOwnToken: boolean },
 ): DoorLink | undefined {
   const isForNow = ['offline', 'foreign', 'gateway', 'server-trouble', 'refused'].includes(kind);

@@ -1,14 +1,14 @@
 /** What the screen of a door shows, as one value. */
 import type { DoorEvent } from '../../../common/contract/door.ts';
 import type { DoorCounts } from '../../../common/door/count-guests.ts';
-import type { Trouble } from './delivery/door-calls.ts';
+import type { CallFailure } from './delivery/door-calls.ts';
 import type { Refusal } from './storage/kept-event.ts';
 
 /**
  * The result of the last call; `unknown` before the first. `unknown-door`: the server does not know the door's own
  * token, as the door was ended long ago, its event was deleted, or the server was restored from a backup.
  */
-export type DoorLink = 'unknown' | 'online' | 'unknown-door' | Trouble['kind'];
+export type DoorLink = 'unknown' | 'online' | 'unknown-door' | CallFailure['kind'];
 
 /** An entry of this device that the server refused. */
 export interface RefusedEntry extends Refusal {

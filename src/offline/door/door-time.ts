@@ -32,41 +32,41 @@ interface SkewReading {
 
 /** @param elapsed monotonic time in milliseconds */
 export function doorTime(clock: Clock, elapsed: () => number): DoorTime {
-  let told: SkewReading | undefined;
+  let known: SkewReading | undefined;
   let isOwn = false;
 
   const reading = (skewMs: number | null): SkewReading => ({ skewMs, at: clock.now(), elapsed: elapsed() });
 
   /** How much further the clock has advanced than the elapsed time, in milliseconds. */
-  function gain(since: SkewReading): number {
+  function driftMs(since: SkewReading): number {
     return clock.now() - since.at - (elapsed() - since.elapsed);
   }
 
   /** The clock was set ahead, or the device slept: the difference cannot be seen. */
-  const isAhead = (since: SkewReading) => gain(since) > SLEPT_MS;
-  const isBehind = (since: SkewReading) => gain(since) < -SET_MS;
+  const isAhead = (since: SkewReading) => driftMs(since) > SLEPT_MS;
+  const isBehind = (since: SkewReading) => driftMs(since) < -SET_MS;
 
-  const isDoubted = () => told !== undefined && (isAhead(told) || isBehind(told));
-  const skewMs = () => (!told || isDoubted() ? null : told.skewMs);
+  const isDoubted = () => known !== undefined && (isAhead(known) || isBehind(known));
+  const skewMs = () => (!known || isDoubted() ? null : known.skewMs);
 
   return {
     learn(skew) {
       if (skew === null) return;
-      told = reading(skew);
+      known = reading(skew);
       isOwn = true;
     },
     recall({ skewMs: kept, skewAt, readAt }) {
       if (isOwn) return;
       // The stored time is later than the clock: it was set back since.
       const isPutBack = clock.now() < Math.max(skewAt ?? 0, readAt ?? 0) - SET_MS;
-      told = reading(isPutBack ? null : kept);
+      known = reading(isPutBack ? null : kept);
     },
     skewMs,
     isDoubted,
     stamp() {
       // Set back under this page: continue from the old clock, which the skew belongs to.
-      const now = told && isBehind(told) ? told.at + (elapsed() - told.elapsed) : clock.now();
-      const skew_ms = told && isBehind(told) ? told.skewMs : skewMs();
+      const now = known && isBehind(known) ? known.at + (elapsed() - known.elapsed) : clock.now();
+      const skew_ms = known && isBehind(known) ? known.skewMs : skewMs();
       return { made_at: new Date(Math.round(now)).toISOString(), skew_ms };
     },
   };

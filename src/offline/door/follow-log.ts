@@ -2,9 +2,9 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
+import { type CallFailure, type DoorCaller, type ReadFrom, readLogPage } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
-import { beginReading, type Kept, keepPage, noteUpToDate } from './storage/keep-log.ts';
+import { beginReading, keepPage, noteUpToDate, type PageResult } from './storage/keep-log.ts';
 import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */
@@ -26,7 +26,7 @@ export interface LogFollowing {
   /** Number of pending entries. */
   readonly waiting: () => number;
   /** Whether a stream announces changes. */
-  readonly isTold: () => boolean;
+  readonly isStreaming: (() => boolean) | undefined;
   /** A reading was begun, or one of another tab joined: the stored state may be ahead of this page. */
   readonly onBegun: () => void;
   /** A page that is stored now, or that does not fit into the storage. */
@@ -40,15 +40,15 @@ export interface LogFollowing {
 }
 
 /** A session reads the log of an inactive event too. */
-type LogRead = { kind: 'read'; at: number; link: 'online' | 'inactive' } | Trouble;
+type LogRead = { kind: 'read'; at: number; link: 'online' | 'inactive' } | CallFailure;
 
 export interface LogFollower {
   /** Reads now. Never rejects. */
   look(): Promise<void>;
   /** Whether the stored state belongs to this page's reading; true while it begins one. */
-  isOf(reading: string | undefined): boolean;
+  follows(reading: string | undefined): boolean;
   /** The stored list is gone: read from the start next time. */
-  beginAnew(): void;
+  startOver(): void;
   /** The stored state has replaced the one in memory: read again what was not stored. */
   fallBack(kept: ReadFrom): void;
   /** Stores nothing that arrives from now on. */
@@ -56,7 +56,7 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, waiting } = following;
+  const { database, clock, at, caller, isSeen, isStreaming, waiting } = following;
   const { onBegun, onPage, onSpace, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
@@ -73,7 +73,7 @@ export function followLog(following: LogFollowing): LogFollower {
   const isWanted = () => !isStopped;
 
   /** Asks first whether the log may be read: a door that is over begins no reading. */
-  async function begin(): Promise<Trouble | undefined> {
+  async function begin(): Promise<CallFailure | undefined> {
     const got = await readLogPage(caller, { cursor: 0 }, { etag: null, waiting: waiting() });
     if (got.kind === 'unchanged' || isStopped) return { kind: 'foreign' };
     if (got.kind !== 'page') return got;
@@ -103,18 +103,18 @@ export function followLog(following: LogFollowing): LogFollower {
    * advance
    */
   async function readPage(): Promise<LogRead | 'more' | 'anew'> {
-    const asked = { reading: reading ?? '', from: from.cursor, isWanted };
+    const request = { reading: reading ?? '', from: from.cursor, isWanted };
     const got = await readLogPage(caller, from, { etag, waiting: waiting() });
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now, link };
-      return after(await keep(noteUpToDate(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
+      return after(await keep(noteUpToDate(database, at, { ...request, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
     const isLast = !page.has_more;
     link = page.inactive ? 'inactive' : 'online';
-    const kept = await keep(keepPage(database, at, page, { ...asked, readAt: isLast ? now : null }));
+    const kept = await keep(keepPage(database, at, page, { ...request, readAt: isLast ? now : null }));
     if (kept !== 'forgotten') {
       // The ETag is of the requested page: useful only if the next request is for the same one.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
@@ -123,11 +123,11 @@ export function followLog(following: LogFollowing): LogFollower {
       onPage(page, kept !== 'no room');
     }
     if (after(kept) && isLast) return noted(now);
-    return page.restart || page.cursor === asked.from ? 'anew' : 'more';
+    return page.restart || page.cursor === request.from ? 'anew' : 'more';
   }
 
   /** Without space, pages are only shown; a later start fetches them again. */
-  async function keep(writing: Promise<Kept>): Promise<Kept | 'no room'> {
+  async function keep(writing: Promise<PageResult>): Promise<PageResult | 'no room'> {
     const kept = await writing.catch((error: unknown) => {
       if (isDeviceFull(error)) return 'no room' as const;
       throw error;
@@ -137,9 +137,9 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   /** @returns whether the page was accepted */
-  function after(kept: Kept | 'no room'): boolean {
+  function after(kept: PageResult | 'no room'): boolean {
     if (kept === 'again') onLost();
-    if (kept === 'forgotten') beginAnew();
+    if (kept === 'forgotten') startOver();
     return kept !== 'forgotten';
   }
 
@@ -161,7 +161,7 @@ export function followLog(following: LogFollowing): LogFollower {
   function plan(): void {
     cancel();
     if (isStopped || !isSeen()) return;
-    const usual = isTold() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
+    const usual = isStreaming?.() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
     const wait = failures > 0 ? Math.min(LONGEST_LOOK_MS, LOOK_MS * failures) : usual;
     cancel = clock.after(wait, () => void look());
   }
@@ -184,7 +184,7 @@ export function followLog(following: LogFollowing): LogFollower {
     plan();
   }
 
-  function beginAnew(): void {
+  function startOver(): void {
     reading = undefined;
     etag = null;
     isAhead = false;
@@ -192,8 +192,8 @@ export function followLog(following: LogFollowing): LogFollower {
 
   return {
     look,
-    isOf: (kept) => reading === undefined || reading === kept,
-    beginAnew,
+    follows: (kept) => reading === undefined || reading === kept,
+    startOver,
     fallBack({ cursor, mark }) {
       if (!isAhead) return;
       from = { cursor, mark };

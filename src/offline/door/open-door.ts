@@ -60,7 +60,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     },
     stamp: () => ({ door: door(), device: deviceOfEntries }),
     newKey: () => crypto.randomUUID(),
-    isTold: stream.isOpen,
+    isStreaming: stream.isOpen,
     onErased() {
       markDoorUsed();
       holdAgain();

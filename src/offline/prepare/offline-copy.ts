@@ -4,18 +4,18 @@
  */
 import type { ListGap } from '../reads/list-gaps.ts';
 import { DATA_SCHEMA } from '../reads/persister.ts';
-import { isOpenTo, readRows } from '../reads/query-cache-store.ts';
+import { isReadsOwner, readRows } from '../reads/query-cache-store.ts';
 
 /** Counted in messages: "240 people". */
-export type Counted = 'people' | 'cameras' | 'recordings';
+export type CountedPart = 'people' | 'cameras' | 'recordings';
 
 export interface OfflineCopy {
   readonly itemId: string;
   /** Epoch milliseconds when loading began: none of its data is older. */
   readonly at: number;
-  readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  readonly counts: Readonly<Partial<Record<CountedPart, number>>>;
   /** Missing rows of its lists. */
-  readonly gaps?: Readonly<Partial<Record<Counted, ListGap>>>;
+  readonly gaps?: Readonly<Partial<Record<CountedPart, ListGap>>>;
   /** Its size on the device. */
   readonly bytes: number;
   /** The keys of its rows. */
@@ -38,7 +38,7 @@ export async function noteCopy(companyId: string, copy: OfflineCopy): Promise<vo
 /** A company's copies on this device, by item. Empty if the storage does not answer. */
 export async function readCopies(companyId: string): Promise<ReadonlyMap<string, OfflineCopy>> {
   const copies = new Map<string, OfflineCopy>();
-  if (!isOpenTo(companyId)) return copies;
+  if (!isReadsOwner(companyId)) return copies;
   try {
     const kept = new Set(await readRows.keys());
     const own = [...kept].filter((key) => key.startsWith(notesOf(companyId)));

@@ -4,7 +4,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../reads/persister.ts';
-import { openReadsTo, readRows, wipeReads, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
+import { readRows, setReadsOwner, wipeReads, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
 import { readCopies } from './offline-copy.ts';
 import { type Preparation, prepare, runs } from './prepare.ts';
 import { readOf } from './read.ts';
@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await wipeReadsOfOthers(() => false);
-  openReadsTo('a');
+  setReadsOwner('a');
   client = new QueryClient();
   askPeople.mockReset().mockResolvedValue(['Ada', 'Bo']);
 });
@@ -123,7 +123,7 @@ describe('Preparing an item', () => {
 
   test('ends with the session, and stores no answer that arrives later', async () => {
     askPeople.mockImplementation(async () => {
-      openReadsTo(null);
+      setReadsOwner(null);
       return ['Ada'];
     });
     expect(await prepare(client, preparation)).toBe(false);
@@ -142,16 +142,16 @@ describe('Preparing an item', () => {
       },
     );
     vi.stubGlobal('fetch', async () => {
-      openReadsTo('b');
+      setReadsOwner('b');
       return new Response('x', { headers: { 'content-type': 'image/webp' } });
     });
     const pictures = ['https://cdn.test/1.webp', 'https://cdn.test/2.webp'];
     expect(await prepare(client, { ...preparation, pictures })).toBe(false);
     expect(put).not.toHaveBeenCalled();
 
-    openReadsTo('a');
+    setReadsOwner('a');
     const second = vi.fn(async () => undefined);
-    const code = [async () => openReadsTo(null), second];
+    const code = [async () => setReadsOwner(null), second];
     expect(await prepare(client, { ...preparation, code })).toBe(false);
     expect(second).not.toHaveBeenCalled();
     expect(run()).toBeUndefined();
@@ -182,9 +182,9 @@ describe('A copy becomes invalid', () => {
 
   test('61: after a logout, nor for another company', async () => {
     await prepare(client, preparation);
-    openReadsTo('b');
+    setReadsOwner('b');
     expect([...(await readCopies('b')), ...(await readCopies('a'))]).toEqual([]);
-    openReadsTo('a');
+    setReadsOwner('a');
     expect(await copy()).toBeDefined();
     await wipeReads('a');
     expect(await copy()).toBeUndefined();

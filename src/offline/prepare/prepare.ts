@@ -7,10 +7,10 @@ import { withFreedSpace } from '../../../common/outbox/storage/storage-quota.ts'
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
-import { isOpenTo } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/query-cache-store.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
-import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';
+import { type CountedPart, noteCopy, type OfflineCopy } from './offline-copy.ts';
 import { keepAnswer, NotKept, type Read } from './read.ts';
 
 export interface Preparation {
@@ -53,7 +53,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   const step = () => {
     abort.signal.throwIfAborted();
     // The user has logged out, and another one may be signed in.
-    if (!isOpenTo(preparation.companyId)) throw new NotKept();
+    if (!isReadsOwner(preparation.companyId)) throw new NotKept();
     progress.done += 1;
     show();
   };
@@ -67,7 +67,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
     setRun(itemId, undefined);
     return true;
   } catch (error) {
-    const isStopped = abort.signal.aborted || !isOpenTo(preparation.companyId);
+    const isStopped = abort.signal.aborted || !isReadsOwner(preparation.companyId);
     setRun(itemId, isStopped ? undefined : { state: 'failed', why: failureOf(error), ...progress });
     return false;
   }
@@ -80,15 +80,15 @@ async function load(
   step: () => void,
 ): Promise<OfflineCopy> {
   const at = Date.now();
-  const counts: Partial<Record<Counted, number>> = {};
-  const gaps: Partial<Record<Counted, ListGap>> = {};
+  const counts: Partial<Record<CountedPart, number>> = {};
+  const gaps: Partial<Record<CountedPart, ListGap>> = {};
   const rows: string[] = [];
   let bytes = 0;
   let missingPictures = 0;
   for (const read of reads) {
     const answer = await readWithRetry(client, read, signal);
     // Another company may have logged in meanwhile.
-    if (!isOpenTo(companyId)) throw new NotKept();
+    if (!isReadsOwner(companyId)) throw new NotKept();
     const kept = await keepAnswer(client, read, answer);
     if (read.counts && Array.isArray(answer)) {
       counts[read.counts] = answer.length;
@@ -105,7 +105,7 @@ async function load(
   }
   await workerInControl();
   for (const address of pictures) {
-    const size = await keepPicture(address, () => isOpenTo(companyId));
+    const size = await keepPicture(address, () => isReadsOwner(companyId));
     if (size === undefined) missingPictures += 1;
     bytes += size ?? 0;
     step();

@@ -3,20 +3,20 @@ import { hashKey } from '@tanstack/react-query';
 import { deviceFullError } from '../../../common/lib/device-full.ts';
 import { persisted, rowOf } from '../reads/persister.ts';
 import { readRows } from '../reads/query-cache-store.ts';
-import type { Counted } from './offline-copy.ts';
+import type { CountedPart } from './offline-copy.ts';
 
 /** A query that is fetched for an item, whatever the cache holds. */
 export interface Read {
   readonly queryKey: QueryKey;
   /** What its answer counts, if it is a list. */
-  readonly counts?: Counted | undefined;
+  readonly counts?: CountedPart | undefined;
   readonly ask: (client: QueryClient, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** Wraps the options of a query. */
 export function readOf<Data, Key extends QueryKey>(
   { queryKey, queryFn }: { queryKey: Key; queryFn?: QueryFunction<Data, Key> | symbol | undefined },
-  counts?: Counted,
+  counts?: CountedPart,
 ): Read {
   return {
     queryKey,

@@ -5,8 +5,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { countWithGap, gapOf, gapWords, withGapNoted } = await import('./list-gaps.ts');
-const { openReadsTo, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
+const { countWithGap, gapOf, gapMessage, withGapNoted } = await import('./list-gaps.ts');
+const { setReadsOwner, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
   './query-cache-store.ts'
 );
 
@@ -17,7 +17,7 @@ let client: QueryClient;
 
 beforeEach(async () => {
   await wipeReadsOfOthers(() => false);
-  openReadsTo('a');
+  setReadsOwner('a');
   client = new QueryClient();
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(await withGapNoted(client, LIST, { data, message: '', gaps: found })).toBe(data);
   const gap = gapOf(client, LIST);
   expect(gap).toEqual({ missing });
-  expect([gap && gapWords(10, gap), countWithGap(10, gap, 'person', 'people')]).toEqual([words, counted]);
+  expect([gap && gapMessage(10, gap), countWithGap(10, gap, 'person', 'people')]).toEqual([words, counted]);
   const [row] = (await readRows.keys()).filter((key) => key.includes('list-gaps'));
   expect(await readRows.get<string>(row ?? '')).toContain(`{"missing":${missing}}`);
 });

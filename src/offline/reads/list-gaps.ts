@@ -60,7 +60,7 @@ export function countWithGap(count: number, gap: ListGap | undefined, one: strin
 }
 
 /** For an incomplete list: `Only 10 of 33 are on this device`. */
-export function gapWords(count: number, gap: ListGap): string {
+export function gapMessage(count: number, gap: ListGap): string {
   return gap.missing === null
     ? `Only ${formatCount(count)} are on this device, the server has more`
     : `Only ${partOf(count, gap)} are on this device`;

@@ -10,7 +10,13 @@ import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { createClient } from '../../api/client.ts';
 import { database } from '../changes/outbox-page.ts';
 import { persisted } from './persister.ts';
-import { openReadsTo, readRows, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './query-cache-store.ts';
+import {
+  readRows,
+  setReadsOwner,
+  wipeOldCameras,
+  wipeReads,
+  wipeReadsOfOthers,
+} from './query-cache-store.ts';
 
 beforeAll(emptyOutbox);
 
@@ -34,7 +40,7 @@ beforeEach(async () => {
 
 describe('cached answers', () => {
   test('61: are kept for the signed-in company and deleted at its log-out', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     await keep('public', ['plans']);
     expect(await kept('a')).toEqual(['Gala']);
@@ -44,10 +50,10 @@ describe('cached answers', () => {
   });
 
   test('26: of other companies are deleted at a log-in, also without a log-out', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     await keep('public', ['plans']);
-    openReadsTo('b');
+    setReadsOwner('b');
     await keep('b', ['Ball']);
     expect(await wipeReadsOfOthers((id) => id === 'b')).toBe(true);
     expect([await kept('a'), await kept('b'), await kept('public')]).toEqual([
@@ -59,16 +65,16 @@ describe('cached answers', () => {
   });
 
   test('26: are not written when the company has logged out before the answer arrives', async () => {
-    openReadsTo('b');
+    setReadsOwner('b');
     await keep('a', ['Gala']);
     expect(await kept('a')).toBeUndefined();
-    openReadsTo(null);
+    setReadsOwner(null);
     await keep('a', ['Gala']);
     expect(await kept('a')).toBeUndefined();
   });
 
   test('62: are shown until the log-out, whatever their age and the clock', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01') });
     await keep('a', ['Gala']);
     vi.setSystemTime(Date.parse('2026-03-07'));
@@ -81,7 +87,7 @@ describe('cached answers', () => {
   });
 
   test('are shown at once after a reload and refetched although they are fresh', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
     const ask = vi.fn(async () => ['Gala', 'Ball']);
@@ -92,7 +98,7 @@ describe('cached answers', () => {
   });
 
   test('are kept without an uncaught error when the server cannot be reached', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const queryFn = (): Promise<string[]> => Promise.reject(new Error('no network'));
@@ -105,7 +111,7 @@ describe('cached answers', () => {
     ['6: a connection that only hangs', untilAborted],
     ['12: a sign-in page of the Wi-Fi', async () => new Response('<html>Welcome to the hotel</html>')],
   ])('are neither lost nor overwritten by %s', async (_what, fetch) => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     const api = createClient({
       baseUrl: 'https://vantage.test/api/v1/',
@@ -126,7 +132,7 @@ describe('cached answers', () => {
   });
 
   test('63: are refetched once, and replaced by the server’s answer, when three screens request them before they are restored', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const ask = vi.fn(async () => ['Gala', 'Ball']);
@@ -137,7 +143,7 @@ describe('cached answers', () => {
   });
 
   test('64: in an outdated shape are deleted, and pending entries are not', async () => {
-    openReadsTo('a');
+    setReadsOwner('a');
     await keep('a', ['Gala']);
     const fields = { event_id: '1', name: 'Ada', email: 'ada@guests.test' };
     const invite = { id: 'i1', companyId: 'a', queueKey: 'event:1', label: 'Invite Ada', fields };
@@ -153,7 +159,7 @@ describe('cached answers', () => {
 });
 
 test('camera lists of release 0.1.0 are deleted at the next start, other lists are kept', async () => {
-  openReadsTo('a');
+  setReadsOwner('a');
   await keep('a', ['Gala']);
   const rows = createStore('vantage-reads', 'queries');
   await set('rq-["a","cameras","7"]', '{"state":{"data":[{"url":"rtsp://10.0.0.5/s3cret"}]}}', rows);
@@ -176,8 +182,8 @@ test('a database connection is reopened when the browser has closed it silently'
     return request;
   });
   vi.resetModules();
-  const { openReadsTo: openTo, readRows } = await import('./query-cache-store.ts');
-  openTo('a');
+  const { setReadsOwner: setOwner, readRows } = await import('./query-cache-store.ts');
+  setOwner('a');
   await readRows.set('rq-["a","x"]', 1);
   for (const handle of opened) handle.close();
   await readRows.set('rq-["a","x"]', 2);
@@ -186,7 +192,7 @@ test('a database connection is reopened when the browser has closed it silently'
 });
 
 test('51: a list is not held back by a storage that hangs while it is written', async () => {
-  openReadsTo('a');
+  setReadsOwner('a');
   const hanging = vi.spyOn(readRows, 'set').mockReturnValue(new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const writing = keep('a', ['Gala']);

@@ -38,9 +38,9 @@ const kept = experimental_createQueryPersister<string>({
 const persisterFn: typeof kept.persisterFn = async (queryFn, context, query) => {
   let isKept = true;
   const answer = await kept.persisterFn(
-    (asked) => {
+    (queryContext) => {
       isKept = false;
-      return queryFn(asked);
+      return queryFn(queryContext);
     },
     context,
     query,

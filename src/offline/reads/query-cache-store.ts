@@ -19,7 +19,7 @@ import {
 const PUBLIC = 'public';
 
 let rows: UseStore | undefined;
-let openTo: string | null = null;
+let readsOwner: string | null = null;
 
 /** Runs a transaction. Reopens, once per call, a connection that the browser has closed silently. */
 async function inRows<T>(
@@ -41,13 +41,13 @@ async function inRows<T>(
 const store = (): UseStore => inRows;
 
 /** Sets the company whose rows may be written. Late answers of another one are dropped. */
-export function openReadsTo(companyId: string | null): void {
-  openTo = companyId;
+export function setReadsOwner(companyId: string | null): void {
+  readsOwner = companyId;
 }
 
 /** Whether rows of this company may be written: false as soon as it has logged out. */
-export function isOpenTo(companyId: string): boolean {
-  return openTo === companyId;
+export function isReadsOwner(companyId: string): boolean {
+  return readsOwner === companyId;
 }
 
 export const readRows = {
@@ -100,7 +100,7 @@ async function wipe(isUnwanted: (owner: string | undefined) => boolean): Promise
 
 function mayWrite(key: string): boolean {
   const owner = companyOf(key);
-  return owner === PUBLIC || owner === openTo;
+  return owner === PUBLIC || owner === readsOwner;
 }
 
 function companyOf(key: string): string | undefined {

@@ -36,15 +36,15 @@ export function readWhenConnected(
       });
     },
   });
-  const heed = () => {
+  const retry = () => {
     if (connection.get() === 'online') rounds.proof();
     // Changes are missed from now on, so nothing in the cache counts as fresh.
     else void queryClient.invalidateQueries({ predicate: isRefetched, refetchType: 'none' });
   };
-  const stopWatching = connection.watch(heed);
+  const stopWatching = connection.watch(retry);
   // Queries that timed out too early are refetched with a longer time-out.
   const stopSlowness = slowness.subscribe((isSlow) => {
-    if (isSlow && hasServerFailure(queryClient)) heed();
+    if (isSlow && hasServerFailure(queryClient)) retry();
   });
   // Without a session nothing checks the server, so the browser's event is used.
   const onBrowserOnline = () => {

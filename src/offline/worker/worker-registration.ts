@@ -45,7 +45,7 @@ export function registerWorker(): void {
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
   // A lazy chunk of an older build is gone, or the server is unreachable: then it may load with the connection.
-  window.addEventListener('vite:preloadError', () => void noteMissingPiece());
+  window.addEventListener('vite:preloadError', () => void noteMissingFile());
 }
 
 /**
@@ -101,7 +101,7 @@ function watchTakeover(): void {
   });
 }
 
-async function noteMissingPiece(): Promise<void> {
+async function noteMissingFile(): Promise<void> {
   if (!navigator.onLine || !(await isServed())) return;
   // A waiting version brings the missing chunk too.
   if (update.get() !== 'offered') noteOutOfDate(isTakenOver ? 'reload' : 'incomplete');

@@ -16,10 +16,10 @@ import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 const KEEP_AFTER_MS = 300;
 
 /**
- * A form's draft. `kept` is the draft found when the form opened; `note` writes the present texts after a short delay
- * (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key nothing
- * is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change; `merge`
- * merges an edit with the server's present data.
+ * A form's draft. `kept` is the draft found when the form opened; `scheduleSave` writes the present texts after a short
+ * delay (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key
+ * nothing is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change;
+ * `merge` merges an edit with the server's present data.
  */
 export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
@@ -36,7 +36,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const isEdit = stored !== undefined;
 
   const actions = useMemo(() => {
-    function keepNow() {
+    function saveNow() {
       clearTimeout(timer.current);
       const form = changedForm.current;
       changedForm.current = undefined;
@@ -47,11 +47,11 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       keepDraft(key, touched);
       keepOpened(key, opened.texts, Object.keys(touched));
     }
-    function note(form: HTMLFormElement) {
+    function scheduleSave(form: HTMLFormElement) {
       if (key === undefined) return;
       clearTimeout(timer.current);
       changedForm.current = form;
-      timer.current = setTimeout(keepNow, KEEP_AFTER_MS);
+      timer.current = setTimeout(saveNow, KEEP_AFTER_MS);
     }
     function forget() {
       clearTimeout(timer.current);
@@ -82,21 +82,21 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       }
     }
     /** @returns the fields untouched here that the server has changed; they count as opened with the new values */
-    function takeOver(typed: Draft, present: Draft): Draft {
+    function adoptChanges(typed: Draft, present: Draft): Draft {
       const isTaken = ([name, now]: [string, string]) =>
         typed[name] === opened.texts[name] && now !== opened.texts[name];
       const taken = Object.fromEntries(Object.entries(present).filter(isTaken));
       opened.texts = { ...opened.texts, ...taken };
       return taken;
     }
-    return { keepNow, note, forget, discard, merge, takeOver };
+    return { saveNow, scheduleSave, forget, discard, merge, adoptChanges };
   }, [key, owner, opened, isEdit]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', actions.keepNow);
+    window.addEventListener('pagehide', actions.saveNow);
     return () => {
-      window.removeEventListener('pagehide', actions.keepNow);
-      actions.keepNow();
+      window.removeEventListener('pagehide', actions.saveNow);
+      actions.saveNow();
     };
   }, [actions]);
 

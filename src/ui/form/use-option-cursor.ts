@@ -18,19 +18,19 @@ export type OptionCursor = Pick<ReturnType<typeof useOptionCursor>, 'listId' | '
 export function useOptionCursor<Option>(props: OptionCursorOptions<Option>) {
   const { options, isOpen, onPick, onClose, takesOnly = false } = props;
   const listId = useId();
-  const [wanted, setWanted] = useState(-1);
+  const [cursor, setCursor] = useState(-1);
   // The list may have become shorter than the cursor's position.
-  const active = isOpen && wanted < options.length ? wanted : -1;
+  const active = isOpen && cursor < options.length ? cursor : -1;
 
   function move(to: number) {
-    setWanted(to);
+    setCursor(to);
     document.getElementById(`${listId}-${to}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   function pick(index: number) {
     const option = options[index];
     if (option === undefined) return;
-    setWanted(-1);
+    setCursor(-1);
     onPick(option);
   }
 
@@ -56,5 +56,5 @@ export function useOptionCursor<Option>(props: OptionCursorOptions<Option>) {
     autoComplete: 'off',
     onKeyDown,
   } as const;
-  return { listId, active, pick, inputProps, reset: () => setWanted(-1) };
+  return { listId, active, pick, inputProps, reset: () => setCursor(-1) };
 }

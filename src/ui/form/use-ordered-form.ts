@@ -44,7 +44,7 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
  * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
  * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
- * `forgetRefusal` takes the toast away, of a form that somebody leaves. `takeOver` puts what the server has now into
+ * `forgetRefusal` takes the toast away, of a form that somebody leaves. `adoptChanges` puts what the server has now into
  * the fields that nobody has touched, and answers which.
  *
  * @example
@@ -80,8 +80,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     // Typing hides a message; new ones appear with the next submission only. Not while in flight: conform drops a
     // submission when another one, a revalidation included, begins.
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
-    onValidate: ({ intent: asked, error, formElement }) =>
-      asked?.type === 'submit'
+    onValidate: ({ intent: formIntent, error, formElement }) =>
+      formIntent?.type === 'submit'
         ? orFileRefusal(withFieldProblem(firstOnly(error), formElement), formElement)
         : (held.current ?? { formErrors: null, fieldErrors: {} }),
     onInput() {
@@ -91,9 +91,9 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       dirtiness.begin();
       setOpeningError(undefined);
     },
-    onError({ formElement, error, intent: asked }) {
+    onError({ formElement, error, intent: formIntent }) {
       const refusal = refusalIn(error);
-      if (asked?.type !== 'submit' || !refusal) return;
+      if (formIntent?.type !== 'submit' || !refusal) return;
       // A refusal of the server is shown by the submission, which survives an unmounted form.
       if (!isInFlight()) tell(refusal);
       if (refusal.field !== undefined) focusField(formElement, refusal.field);
@@ -125,10 +125,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     focusFirst(form.id);
   }
 
-  function takeOver(present: Draft): Draft {
+  function adoptChanges(present: Draft): Draft {
     const formElement = document.getElementById(form.id);
     if (!(formElement instanceof HTMLFormElement)) return {};
-    const taken = draft.takeOver(draftOf(formElement), present);
+    const taken = draft.adoptChanges(draftOf(formElement), present);
     for (const [name, value] of Object.entries(taken)) intent.update({ name, value });
     return taken;
   }
@@ -141,7 +141,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       form.props.onInput(event);
       // Fires also for inputs without a name: while an address is typed, the form's value changes with the first letter
       // only.
-      draft.note(event.currentTarget);
+      draft.scheduleSave(event.currentTarget);
     },
   };
   return {
@@ -152,7 +152,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     serverError: form.errors?.[0] ?? openingError,
     forgetDraft: draft.forget,
     forgetRefusal: () => tell(undefined),
-    takeOver,
+    adoptChanges,
     discardDraft: differsFrom(draft.kept, defaultValue) ? discardDraft : undefined,
   };
 }

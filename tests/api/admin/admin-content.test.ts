@@ -174,7 +174,7 @@ describe('recordings add', () => {
   });
 });
 
-// Last: it moves the clock.
+// Last, because it advances the clock.
 describe('many messages', () => {
   test('are shown fifty at a time, and end after half a year, or above five thousand', async () => {
     const { db } = api.appContext;

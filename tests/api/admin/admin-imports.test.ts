@@ -1,4 +1,4 @@
-/** `npm run admin -- plans import` and its like. */
+/** The import commands: `npm run admin -- plans import` and `content import`. */
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { plans } from '../../../server/infra/db/schema.ts';

@@ -1,4 +1,4 @@
-/** `npm run admin`: looking. */
+/** The read-only commands of `npm run admin`. */
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';

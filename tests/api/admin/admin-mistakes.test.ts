@@ -1,4 +1,4 @@
-/** What an administrator mistypes, or forgets to say. */
+/** Administrator commands with typing errors or missing arguments. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ test('a payment recorded by hand is not a test payment, whatever the keys, and s
   const isOfItem = eq(paymentIntents.itemId, item.id);
   const live = async () => (await db.select().from(paymentIntents).where(isOfItem)).map((row) => row.live);
   expect(await live()).toEqual([null]);
-  // As it was written before.
+  // The value that the previous release stored.
   await db.update(paymentIntents).set({ live: false }).where(isOfItem);
   expect((await paidItems(db, false)).map(({ id }) => id)).not.toContain(item.id);
   await db.transaction(resetTestPayments);

@@ -7,7 +7,7 @@ import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { samplePdf } from '../../support/media/sample-files.ts';
 import { createPaymentFixture, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
-// What a shell would run, in an address that mail programs and our forms take.
+// Shell metacharacters in an address that mail programs and our forms accept.
 const HOSTILE = "o'x&touch$9{ifs}/tmp/pwned&y=`date`|$z*@evil.example";
 
 let api: PaymentFixture;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
-/** The words that a shell makes of a line. */
+/** Splits a line into arguments as a shell does. */
 const wordsOf = (line: string) =>
   execFileSync('/bin/sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' })
     .split('\n')

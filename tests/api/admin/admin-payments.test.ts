@@ -1,4 +1,4 @@
-/** `npm run admin -- payments …`: what the administrator is shown, and that who decided is kept. */
+/** `npm run admin -- payments …`: the displayed data, and the record of who decided. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

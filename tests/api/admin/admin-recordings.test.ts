@@ -1,4 +1,4 @@
-/** How an administrator sees recordings, takes them out, and does not fill the disk with them. */
+/** Listing, adding and removing recordings, within the limits of the disk. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ async function anEvent() {
   return { host, event, about };
 }
 
-/** The store, with the paths of what it was given; `afterCopy` runs before the command goes on. */
+/** A media store that records the paths it was given; `afterCopy` runs after each copy. */
 function keepingTrack(afterCopy: () => PromiseLike<unknown> = () => Promise.resolve()) {
   const kept: string[] = [];
   const media: MediaStore = {

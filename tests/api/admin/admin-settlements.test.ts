@@ -1,4 +1,4 @@
-/** `npm run admin -- payments settle`: every decision has a reason, and who and why are kept. */
+/** `npm run admin -- payments settle`: each decision is stored with its reason and author. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

@@ -1,4 +1,4 @@
-/** How the command of the administrator reaches the running server. */
+/** How an administrator command reaches the running server. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await api.approvedCompany();
 });
 
-/** As a killed server leaves it. */
+/** The socket file that a killed server leaves. */
 async function leaveSocket(folder: string, name: string): Promise<void> {
   const script = `require('net').createServer().listen('${join(folder, 'admin', name)}', () => process.kill(process.pid, 'SIGKILL'))`;
   await runProcess(process.execPath, ['-e', script]);
@@ -121,7 +121,7 @@ describe('the socket', () => {
     const ask = () => askServer(folder, { words: ['companies'] });
     const last = await openAdminSocket(folder, api.appContext);
     await leaveSocket(folder, 'socket-0a1b2c');
-    // Of somebody who has a folder of that name.
+    // Belongs to another user, who has a folder of that name.
     await writeFile(join(folder, 'admin/socket-notes.txt'), 'notes');
     await writeFile(join(folder, 'admin/socket'), 'notes');
     const next = await openAdminSocket(folder, api.appContext);

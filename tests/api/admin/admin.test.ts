@@ -1,4 +1,4 @@
-/** `npm run admin`: deciding about companies. */
+/** `npm run admin`: approving, rejecting, disabling and enabling companies. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';

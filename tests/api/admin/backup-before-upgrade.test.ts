@@ -1,4 +1,4 @@
-/** Commands of a new version over the database of the version before: the way back is kept. */
+/** Commands of a new version on a database of the previous version: a rollback must stay possible. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const give = (...words: string[]) =>
     env: cleanEnvironment({ DATA_DIR: dataDir }),
   });
 
-/** Runs a statement, and answers how many migrations there are afterwards. */
+/** Runs a statement. @returns the number of applied migrations afterwards */
 async function migrationsIn(folder: string, statement = 'select 1'): Promise<unknown> {
   const client = await PGlite.create({ dataDir: join(folder, 'pgdata') });
   await client.exec(statement);

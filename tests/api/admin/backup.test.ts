@@ -13,7 +13,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const fixture = forThisFile(createApiFixture);
 
-/** The time at which a backup was made, and a line's end. */
+/** The length of a backup's mark: an ISO time and a line feed. */
 const MARK_BYTES = 25;
 
 describe('a backup', () => {

@@ -1,4 +1,4 @@
-/** Accounts and keys that meet a demo. */
+/** Real accounts and keys in a database that also has demo data. */
 import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
@@ -42,7 +42,7 @@ describe('accounts that were registered while a demo was open', () => {
     await open.request('forgotPassword', { email });
     const [mail] = await open.mailbox(email);
     expect(mail?.subject).toContain('code');
-    // Anyone who was approved since is not reset again by what is left to remove.
+    // An account approved since then is not reset again by a later removal.
     expect((await command('demo remove --backup-done --yes')).output).toContain('nothing of a demo');
     expect((await command('companies')).output).toMatch(new RegExp(`${email} .*approved`));
     await open.close();

@@ -1,4 +1,4 @@
-/** What the commands about a demo refuse, and what payments record for them. */
+/** What the demo commands refuse, and what payments record for them. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';

@@ -66,7 +66,7 @@ describe('removing a demo', () => {
     expect(await fixture.itemNow(trial.id)).toMatchObject({ paymentStatus: 5 });
     const again = { paymentStatus: 5, planId: planId('trial'), userLimit: 5, paidAt: null };
     expect(await fixture.itemNow(grown.id)).toMatchObject(again);
-    // The test card paid the first plan, real money the difference: what was sold for real stays.
+    // The test card paid the first plan, real money the difference: what real money bought stays.
     expect(await fixture.itemNow(topped.id)).toMatchObject({ paymentStatus: 2, planId: planId('large') });
     expect(await fixture.settled(topped.id)).toEqual([{ live: true }]);
     expect(await fixture.itemNow(ofDemoPlan.id)).toMatchObject({ planId: DEMO_PLAN_IDS[1] });

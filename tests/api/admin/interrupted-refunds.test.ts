@@ -1,4 +1,4 @@
-/** Refunds whose process was killed, or whose answer was lost, after the card service was asked. */
+/** Refunds whose process was killed, or whose answer was lost, after the request to the card service. */
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const part = (id: string, amount = '10') => refund(id, '--amount', amount);
 const listed = async (intent: string) =>
   (await fixture.sandbox.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 
-/** The next order ends with this error, after the card service was asked or before. */
+/** Makes the next order fail with this error, before or after the request to the card service. */
 function interruptNext(when: 'before' | 'after', error: Error) {
   const { refunds } = fixture.sandbox.stripe;
   const { create } = refunds;
@@ -63,7 +63,7 @@ describe('A refund of a part whose process was killed', () => {
     expect(await listed(intent)).toEqual([1_000]);
   });
 
-  test.each(['20', ''])('and was made is told before more goes back: “%s”', async (amount) => {
+  test.each(['20', ''])('and was made is reported before more is refunded: “%s”', async (amount) => {
     const { id, intent } = await fixture.bought();
     await kill('after', () => part(id));
     const order = () => (amount ? part(id, amount) : refund(id));
@@ -181,7 +181,7 @@ test('An order is over when its money is recorded as given back another way', as
   expect((await fixture.run('show', id)).output).not.toContain('not finished');
 });
 
-test('A refund whose payment is deleted meanwhile is told as made', async () => {
+test('A refund whose payment is deleted meanwhile is reported as made', async () => {
   const { id, intent } = await fixture.bought();
   const { refunds } = fixture.sandbox.stripe;
   const { create } = refunds;

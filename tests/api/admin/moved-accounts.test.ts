@@ -52,7 +52,7 @@ describe('an account that moves to another address', () => {
     const { company } = await api.approvedCompany();
     const words = ['change-email', company.email, 'late-heir@example.test', '--new-password'];
     await run(...words);
-    // What moved it was killed before it had ended its doors and payments.
+    // The process was killed after moving the account, before it ended doors and payments.
     const again = await run(...words);
     expect([again.isDone, again.output]).toEqual([false, expect.stringContaining('No company has')]);
     const way = /change-email .*$/m.exec(again.output)?.[0].split(' ') ?? [];
@@ -69,7 +69,7 @@ describe('a change that is under way while the administrator closes the account'
   ])('is not made when the administrator %s it', async (_what, words) => {
     const { company, token } = await api.approvedCompany();
     const gate = createGate();
-    // The queue is taken, so that the new password waits to be hashed.
+    // The hash queue is full, so that hashing the new password has to wait.
     const held = [1, 2].map(() =>
       hashQueue.run({ priority: 'account', company: company.id }, () => gate.opened),
     );

@@ -19,7 +19,7 @@ test('a network has thirty wrong tokens an hour; right ones are not counted, and
   for (let made = 0; made < 40; made += 1) expect(await call(TOKEN, '192.0.2.1')).toBe(404);
   for (let made = 0; made < 30; made += 1) expect(await call(`wrong-${made}`, '192.0.2.1')).toBe(401);
   expect(await call('wrong', '192.0.2.1')).toBe(429);
-  // Nor does the right one tell itself then.
+  // The valid token does not reveal itself then either.
   expect(await call(TOKEN, '192.0.2.1')).toBe(429);
   expect(await call(TOKEN, '192.0.2.2')).toBe(404);
   api.clock.advance({ minutes: 61 });

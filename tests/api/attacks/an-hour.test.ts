@@ -9,10 +9,10 @@ const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 }
 
 const HOME = '203.0.113.7';
 
-/** What ten attackers got out of an hour. */
+/** The successes of ten attackers within an hour. */
 const got = { passwords: 0, oldPasswords: 0, codeMails: 0 };
 
-/** Everything that nobody has to be logged in for, against one account; half of the attackers keep cookies. */
+/** All calls without a session, against one account; half of the attackers keep cookies. */
 async function attackForAnHour(email: string, stolenToken: string) {
   const attackers = Array.from({ length: 10 }, (_, index) =>
     createTestBrowser(api, { address: `198.51.100.${index + 1}`, keepsCookies: index % 2 === 0 }),
@@ -44,7 +44,7 @@ async function attackCodes(from: TestBrowser, email: string) {
   await from.request('verifyRegisterCode', { email, otp });
 }
 
-/** Logs in, and waits as the answer says. @returns the seconds waited, and the token. */
+/** Logs in, waiting as answers require. @returns the seconds waited, and the token */
 async function logIn(from: TestBrowser, email: string, password: string) {
   let waited = 0;
   for (;;) {
@@ -59,7 +59,7 @@ async function logIn(from: TestBrowser, email: string, password: string) {
   }
 }
 
-/** Logs in, chooses a new password with a mailed code, logs in with it, changes it, and has ended all other sessions. */
+/** Logs in, resets the password by a mailed code, logs in with it, and changes it, which ends all other sessions. */
 async function actAsOwner(from: TestBrowser, email: string, password: string) {
   const before = await logIn(from, email, password);
   expect((await from.request('forgotPassword', { email })).status).toBe(200);
@@ -81,14 +81,14 @@ test('after an hour of all that ten attackers can do, the owner can do everythin
   await logIn(device, email, TEST_PASSWORD);
   await attackForAnHour(email, stolenToken);
 
-  // On a device that is new, at an address that is new.
+  // On a new device at a new address.
   const elsewhere = createTestBrowser(api, { address: '192.0.2.99' });
   const away = await logIn(elsewhere, email, TEST_PASSWORD);
-  // With the device that has logged in before.
+  // On a known device.
   const known = await actAsOwner(device, email, TEST_PASSWORD);
-  // At home, with a browser that has forgotten everything.
+  // At a known address, in a browser without cookies.
   const cleared = await actAsOwner(createTestBrowser(api, { address: HOME }), email, known.password);
-  // On one more new device, whose code must come too.
+  // On another new device, whose code must arrive too.
   const another = await actAsOwner(
     createTestBrowser(api, { address: '192.0.2.98' }),
     email,
@@ -97,7 +97,7 @@ test('after an hour of all that ten attackers can do, the owner can do everythin
   const thief = await api.request('currentCompany', {}, { token: stolenToken });
   expect(thief.status).toBe(401);
 
-  // Each mailed code has seven tries of who asked for it; all others together have five a day.
+  // Each mailed code can be tried seven times by its requester, and five times a day by all others together.
   const codeTries = got.codeMails * 7 + 5;
   console.info(
     `an hour of ten attackers: ${got.passwords} passwords and ${got.oldPasswords} old passwords verified, ` +

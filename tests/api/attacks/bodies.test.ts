@@ -1,4 +1,4 @@
-/** What a request's body can do before it is refused. What is timed runs in tests/attacks/worst-bodies.ts. */
+/** Request bodies before they are refused. Timed measurements: tests/attacks/worst-bodies.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { items } from '../../../server/infra/db/schema.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends a body to a call, as somebody who may make it. */
+/** Sends a body to a call with the access that it requires. */
 function send(
   name: (typeof callNames)[number],
   init: { body?: BodyInit; type?: string; headers?: HeadersInit },

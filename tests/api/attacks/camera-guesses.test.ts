@@ -1,4 +1,4 @@
-/** What opens a camera cannot be found out by adding it again and again. */
+/** Camera credentials cannot be guessed by adding the camera repeatedly. */
 import { expect, test } from 'vitest';
 import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -42,7 +42,7 @@ test('A hidden part cannot be guessed by an Idempotency-Key left on a device: it
       .status;
   };
   expect(await add('s3cret')).toBe(201);
-  // Being right uses nothing up: an answer may get lost any number of times.
+  // Correct repetitions are unlimited, as any number of answers may get lost.
   for (let lost = 0; lost < 12; lost += 1) expect(await add('s3cret')).toBe(201);
   const guessed: number[] = [];
   for (let made = 0; made < 12; made += 1) guessed.push(await add(`guess-${made}`));

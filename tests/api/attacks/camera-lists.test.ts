@@ -1,4 +1,4 @@
-/** Lists of cameras, asked for in a loop, whose addresses cost as much as an address can. */
+/** Camera lists with the most expensive addresses, requested in a loop. */
 import { expect, test, vi } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
@@ -27,7 +27,7 @@ test('a thousand cameras are listed, searched and compared without decrypting ad
   expect(await api.camerasOf(location.id, { search_key: '門998' })).toHaveLength(1);
   expect(parse).not.toHaveBeenCalled();
   expect((await api.connect(location.id, { url: 'http://another.example/live' })).status).toBe(201);
-  // That of the new one.
+  // The address of the new camera.
   expect(parse.mock.calls.length).toBeLessThanOrEqual(2);
   parse.mockRestore();
 });

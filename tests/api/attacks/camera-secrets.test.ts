@@ -1,9 +1,10 @@
-/** What opens a camera is looked for in everything that the server says, writes and keeps. */
+/** Searches all answers, logs and stored data for camera credentials. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { addLocation } from '../../support/api/api-items.ts';
 import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/cameras/camera-makers.ts';
@@ -11,7 +12,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
 
-/** Under a key only when asked to: its digest of the address takes as long as that of a password. */
+/** Only with an idempotency key if required: the digest of the address is as slow as a password's. */
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
@@ -53,7 +54,7 @@ test('No secret of a camera address is in an answer, a log line, a mail, a comma
     await db.select().from(idempotencyRecords),
     await db.select().from(outgoingMails),
   ];
-  // Shorter ones are found by chance in ids and in what is sealed.
+  // Shorter ones occur by chance in ids and encrypted values.
   const telling = traces.filter(({ length }) => length >= 6);
   const places = Object.entries({ said, lines: api.lines, kept }).map(([place, content]) => ({
     place,

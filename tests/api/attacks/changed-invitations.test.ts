@@ -80,7 +80,7 @@ test('an edit of fields that invitations do not contain leaves them unchanged', 
   expect(await subjectsSent()).toHaveLength(PEOPLE);
 });
 
-test('rewriting mails nobody who was cancelled or invited to a deleted item', async () => {
+test('rewriting sends no mail to people who were cancelled or invited to a deleted item', async () => {
   const { db, mail } = api.appContext;
   await edit('The new name');
   const [one] = await db.select().from(invitations).where(eq(invitations.itemId, locationId)).limit(1);

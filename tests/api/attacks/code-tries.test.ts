@@ -1,4 +1,4 @@
-/** How often a code for a new password may be tried, and by whom. */
+/** How often, and by whom, a code for a new password may be tried. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
@@ -45,7 +45,7 @@ describe('a reset code', () => {
     const owner = browser(address);
     await ask(owner, email);
     const code = await codeFor(email);
-    // A guest behind the same address, without a cookie, cannot use up what the browser has.
+    // Another client at the same address, without a cookie, cannot use up the browser's tries.
     for (let made = 0; made < 6; made += 1)
       expect(await verify(script(address), email, wrongCode(code))).toBe(400);
     expect(await verify(owner, email, code)).toBe(200);
@@ -73,7 +73,7 @@ describe('a reset code', () => {
     const code = await codeFor(first);
     expect(await verify(cleared, first, wrongCode(code))).toBe(400);
     expect(await reset(cleared, first, code)).toBe(200);
-    // Elsewhere, and an hour later, a right one uses nothing up.
+    // From elsewhere, an hour later, a correct code uses no tries.
     const elsewhere = browser();
     await ask(elsewhere, second);
     expect(await verify(elsewhere, second, await codeFor(second))).toBe(200);

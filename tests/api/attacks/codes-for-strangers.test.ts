@@ -1,4 +1,4 @@
-/** Codes that are asked for from one address, or for one stranger. */
+/** Codes requested from one address, or for one stranger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
@@ -52,7 +52,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
       await venue.request('forgotPassword', { email }, from(`192.0.2.${30 + at}`));
     const mailed = (await venue.mailbox()).filter(({ to }) => emails.includes(to));
     expect(mailed.map(({ to }) => to)).toEqual([emails[0]]);
-    // Without a session they are one person also where nothing is mailed: to register.
+    // Requests without a session count for one address, also when nothing is mailed: registration.
     for (let at = 0; at < 60; at += 1) {
       const email = `${local}+${at}@${domain}`;
       await venue.request('sendRegisterCode', { email }, from(`203.0.113.${at}`));
@@ -71,7 +71,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     console.info(`150 × register_otp for strangers within five hours: ${mailed.length} mailed`);
     expect(mailed).toHaveLength(60);
     expect(asked[20]).toMatchObject({ status: 429, message: expect.stringMatching(NETWORK_FULL) });
-    // Who has an account already is counted and refused alike.
+    // E-mails with an account are counted and refused the same way.
     const { company } = await venue.approvedCompany();
     const known = await venue.request('sendRegisterCode', { email: company.email }, from('192.0.2.2'));
     expect(known).toMatchObject({ status: 429, message: asked.at(-1)?.message });
@@ -100,7 +100,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
       const { email } = (await venue.approvedCompany()).company;
       expect((await ask(email)).status).toBe(200);
       const otp = await codeOf(email);
-      // Twice: one recipient is given back once.
+      // Twice, because the first recipient's share is returned once.
       for (let time = 0; time < 2; time += 1)
         expect((await venue.request('verifyResetCode', { email, otp }, from('192.0.2.4'))).status).toBe(200);
     }

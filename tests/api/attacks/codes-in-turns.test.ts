@@ -1,4 +1,4 @@
-/** Strangers who have codes mailed at many recipients' servers, so that others' codes would wait. */
+/** Strangers request codes to many recipients' mail servers, so that other codes would have to wait. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
@@ -25,7 +25,7 @@ const ask = async (email: string, address: string) => {
   expect((await api.request('sendRegisterCode', { email }, asked)).status).toBe(200);
 };
 
-/** Ten networks ask for six codes each, all at domains of their own; then a newcomer does. */
+/** Ten networks request six codes each, all at their own domains; then a newcomer requests one. */
 async function crowdAsks() {
   for (let network = 0; network < NETWORKS; network += 1)
     for (let code = 0; code < CODES; code += 1)
@@ -38,7 +38,7 @@ interface HeldWorker {
   timers: ReturnType<typeof heldTimers>;
 }
 
-/** A worker of whose places and slow ones every one is held by the crowd. */
+/** A worker all of whose connections, for slow servers too, are used by the crowd. */
 async function workerHeldByCrowd(): Promise<HeldWorker> {
   await crowdAsks();
   const timers = heldTimers();
@@ -120,7 +120,7 @@ describe('codes that a crowd of networks asks for', () => {
     await api.worker(server, { perSecond: 1 }).deliverDue();
     expect(server.offered[0]).toBe(company.email);
     const rows = await api.appContext.db.select().from(outgoingMails);
-    // Whose turn it was is not kept.
+    // The last turn is not stored.
     expect(rows.filter(({ sentAt, initiator }) => sentAt !== null && initiator !== null)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Codes for a new password that strangers ask for and try as well. */
+/** Codes for a new password, requested and tried by strangers. */
 import { describe, expect, test } from 'vitest';
 import { guess, quickAccount } from '../../support/accounts/password-guesses.ts';
 import { ask, RESET_PASSWORD, reset, verify } from '../../support/accounts/reset-codes.ts';
@@ -19,7 +19,7 @@ describe('a reset code', () => {
     const email = await account();
     const owner = browser();
     expect(await ask(owner, email)).toBe(200);
-    // Before the mail has left: another one must not take its place.
+    // Before the mail was sent: another one must not replace it.
     await ask(browser(), email);
     const mails = await api.mailbox(email);
     expect(mails).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Connections without end, of one stranger or of many: who comes finds room, and those of sessions stay. */
+/** Endless connections of one or many strangers: newcomers are accepted, and those with a session stay open. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -41,11 +41,11 @@ async function serve(limits: ConnectionLimits): Promise<{ server: Server; port: 
 
 const HELD = 'POST /api/v1/company/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-/** Connections that send a body but for its last byte. */
+/** Connections that send a body except for its last byte. */
 async function held(count: number, port: number, localAddress: string): Promise<Socket[]> {
   const opened = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
-    // One that was reset has said what it has said.
+    // A reset connection keeps what it has received.
     socket.on('error', () => undefined);
     socket.write(`${HELD}Content-Length: 3\r\n\r\n{}`);
     return socket;
@@ -55,7 +55,7 @@ async function held(count: number, port: number, localAddress: string): Promise<
   return opened;
 }
 
-/** Asks on a connection of its own, or on the one that an agent keeps. */
+/** Sends a request on a new connection, or on an agent's kept-alive one. */
 async function ask(
   path: string,
   { port, from, agent, token, body }: Asked,
@@ -152,9 +152,9 @@ test('their limit follows from file descriptors and memory', () => {
   const small = { descriptors: 524_288, heapBytes: GB / 2 };
   expect(connectionLimits({ ...small, memoryBytes: 4 * GB }, 1).most).toBe(10_922);
   expect(connectionLimits({ ...small, memoryBytes: GB }, 1).most).toBe(3_276);
-  // Also where the heap may take more than there is.
+  // Also if the heap's limit exceeds the memory.
   expect(connectionLimits({ descriptors: 524_288, heapBytes: 2 * GB, memoryBytes: GB }, 1).most).toBe(1_638);
-  // Room for two hundred tablets of six connections each behind one address.
+  // Enough for two hundred tablets with six connections each behind one address.
   expect(connectionLimits({ ...small, memoryBytes: GB }, 0).mostOfNetwork).toBeGreaterThan(1_200);
   expect(connectionLimits({ descriptors: 256, heapBytes: GB / 2, memoryBytes: GB }, 0)).toEqual({
     most: 64,

@@ -17,7 +17,7 @@ const caller = (address: string, id?: string) => ({
 });
 const addressOf = (at: number) => `10.4.${at >> 8}.${at & 255}`;
 
-/** Log-ins of ever new addresses that nobody answers before the gate opens, and who was answered in which order. */
+/** Log-ins from ever new addresses, all waiting until the gate opens, and the order of their answers. */
 function crowd(size: number) {
   const queues = createCallQueues(async (id) => (id.startsWith('known') ? `company of ${id}` : undefined));
   const gate = createGate();
@@ -44,7 +44,7 @@ test('log-ins of 2,300 addresses do not lock out a known device, and made-up coo
   await new Promise((resolve) => setImmediate(resolve));
   gate.open();
   await Promise.all(asked);
-  // Behind those who were being answered already.
+  // After those that were in progress.
   const answered = order.filter((name) => !name.endsWith('refused'));
   expect(answered.indexOf('known')).toBeLessThan(70);
   expect(order.filter((name) => name === 'known refused')).toEqual([]);
@@ -92,7 +92,7 @@ test('a session that has just begun, or was begun by another process, is looked 
     find(addressOf(at % 2_500), `made up ${at}`).catch(() => undefined),
   );
   await expect(find('192.0.2.3', 'not known here')).rejects.toThrow(Overloaded);
-  // Begun before a restart, and behind the address that asks most.
+  // Begun before a restart, and behind the address with the most requests.
   const ours = find(addressOf(0), 'given out here', true);
   queues.noteSession({ tokenHash: 'begun', companyId: 'company', kind: 'session' });
   const first = find('192.0.2.3', 'begun');

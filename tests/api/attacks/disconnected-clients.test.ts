@@ -1,4 +1,4 @@
-/** Requests whose connections are closed at once: nothing is worked out for nobody. Counted, not timed. */
+/** Requests whose connections are closed at once cause no work. Counted, not timed. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unreadResponse } from '../../support/attacks/unread-response.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
@@ -7,7 +7,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 const api = forThisFile(createDoorFixture);
 const TIMES = 100;
 
-/** What the database is asked from now on; what is read once, such as the key of tokens, was read before. */
+/** Queries from now on; what is read once, such as the tokens' key, was read before. */
 async function queries(eventId: string) {
   const headers = { authorization: `Bearer ${api.host.token}` };
   for (const [, path = ''] of paths(eventId)) await api.app.request(path, { method: 'HEAD', headers });
@@ -23,7 +23,7 @@ const paths = (eventId: string) => [
   ['a log', `/api/v1/company/event/door/log?event_id=${eventId}&cursor=0`],
 ];
 
-/** Asks many times at once. @returns the answers, and a way to hang all of them up */
+/** Sends many requests at once. @returns the answers, and a function that disconnects all */
 function askOften(path: string, token: string) {
   const ends = Array.from({ length: TIMES }, unreadResponse);
   const headers = { authorization: `Bearer ${token}` };
@@ -59,7 +59,7 @@ test('a client that disconnects during the look-up of its session causes no othe
     await expect.poll(() => asked.length, { interval: 0 }).toBeGreaterThan(before);
     hangUp();
     await statuses();
-    // Eight are looked up at once, at a door by two queries; all others wait for one look-up, which is left out.
+    // Eight look-ups run at once, with two queries each at a door; all others wait for one that is skipped.
     expect(asked.length - before, name).toBeLessThanOrEqual(16);
   }
 });

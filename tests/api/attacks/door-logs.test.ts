@@ -1,4 +1,4 @@
-/** What a door's token writes must not make a log that nobody can read, nor a process that stands still while it does. */
+/** Entries of one door's token must not make a log unreadable, nor block the process that reads it. */
 import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { MOST_ENTRY_BYTES } from '../../../common/contract/door-entries.ts';
@@ -12,11 +12,11 @@ const api = forThisFile(createDoorFixture);
 const keys = (count: number) => Array.from({ length: count }, () => doorEntry().key);
 const longText = '\u754c'.repeat(500);
 
-/** As long as the contract lets an entry be. */
+/** The longest entry that the contract allows. */
 const longest = () =>
   doorEntry({ knew: keys(50), undoes: keys(50), person: { name: longText, email: '' }, reason: longText });
 
-/** The pages of a log, and how many bytes each has. */
+/** The pages of a log with their sizes in bytes. */
 async function pagesOf(by: { token: string }): Promise<{ page: DoorLog; bytes: number }[]> {
   const pages: { page: DoorLog; bytes: number }[] = [];
   for (let cursor = 0, isMore = true; isMore; ) {

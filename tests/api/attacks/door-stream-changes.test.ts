@@ -1,4 +1,4 @@
-/** Changes in a loop, each of which could make the server look at every door stream of the company. */
+/** Changes in a loop, each of which could make the server check every door stream of the company. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
@@ -19,7 +19,7 @@ const listen = (by: { token: string }, eventId?: string) =>
 const setStatus = (event_id: string, status: 0 | 1) =>
   api.request('setEventStatus', { event_id, status }, api.host);
 
-/** The database, with what is read and written counted. */
+/** The database with counted reads and writes. */
 function counting(db: Database) {
   const counts = { select: 0, update: 0 };
   const counted = new Proxy(db, {

@@ -1,4 +1,4 @@
-/** What the token of a door opens when it comes with many calls at once. */
+/** A door's token used for many calls at once. */
 import { expect, test } from 'vitest';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

@@ -1,4 +1,4 @@
-/** A tablet that was stolen: its door was ended, and its token is in other hands. */
+/** A stolen tablet: its door was ended, and its token is used by others. */
 import { expect, test } from 'vitest';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { doorEntry } from '../../support/doors/door-entries.ts';
@@ -10,7 +10,7 @@ const api = forThisFile(createDoorFixture);
 const madeAgo = (seconds: number) =>
   doorEntry({ made_at: new Date(api.clock.now().getTime() - seconds * 1_000).toISOString() });
 
-/** What becomes of so many entries dated a minute before now, in batches. */
+/** The results of entries dated a minute ago, sent in batches. */
 async function delivered(by: DoorDevice, count: number): Promise<Record<string, number>> {
   const states: Record<string, number> = {};
   for (let from = 0; from < count; from += 200) {
@@ -76,7 +76,7 @@ test('an entry of an ended door whose clock was set back or is unknown is accept
   expect(await delivered(north, 20)).toEqual({ kept: 17, late: 3 });
 });
 
-/** So many ended doors, which a device has had. */
+/** Ended doors that a device has claimed. */
 const endedDoors = (itemId: string, { count, entries }: { count: number; entries: number }) => {
   const now = api.clock.now();
   const times = { openedAt: now, claimedAt: now, endedAt: now };

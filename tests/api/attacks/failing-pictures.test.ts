@@ -1,4 +1,4 @@
-/** Pictures that cost the decoder seconds and come to nothing: anyone who sends them waits, and nobody else. */
+/** Pictures that occupy the decoder for seconds and then fail: only their sender waits. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { failedDecodings } from '../../../server/infra/media/failed-decodings.ts';
@@ -10,7 +10,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiWithPlans());
 
-/** Begins as a JPEG does. */
+/** Begins like a JPEG. */
 const broken = () =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array<number>(400).fill(7)])], 'photo.jpg');
 

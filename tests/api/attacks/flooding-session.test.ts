@@ -1,4 +1,4 @@
-/** A stolen session that asks without end: its company's other sessions do not feel it, and end it. */
+/** A stolen session with endless requests: the company's other sessions are unaffected, and can end it. */
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
@@ -14,7 +14,7 @@ const api = forThisFile(async () => {
 
 const NEW_PASSWORD = { old_password: TEST_PASSWORD, new_password: 'Another-harbour-7' };
 
-/** Asks often at once by a stolen session. */
+/** Sends many requests at once by a stolen session. */
 function flood(times: number, name: CallName, token: string) {
   const from = { headers: { 'x-forwarded-for': '198.51.100.7' } };
   const ask = async () => (await api.request(name, {}, { token, ...from })).status;

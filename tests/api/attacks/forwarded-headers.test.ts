@@ -1,4 +1,4 @@
-/** Where a call comes from, told by proxies behind the headers of their client: over a connection, as Node reads them. */
+/** The caller's address behind proxies that append to client headers: over a real connection, parsed by Node. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ async function serve(app: Pick<Hono<HttpEnv>, 'fetch'>): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks with headers in this order, as a proxy passes them on with its own behind them. */
+/** Sends headers in this order, as a proxy does that appends its own. */
 async function ask(port: number, path: string, headers: readonly [string, string][]) {
   const asking = request({
     port,
@@ -55,7 +55,7 @@ const forwardedFor = (entry: string): [string, string] => ['X-Forwarded-For', en
 
 test('a hundred headers are read completely; with more, none is read and the call is answered 431', async () => {
   const port = await probe(1);
-  // With Host and Connection.
+  // Including Host and Connection.
   const full = [forwardedFor('198.51.100.9'), ...filling(96)];
   const last = await ask(port, '/', [...full, forwardedFor('192.0.2.1')]);
   expect(JSON.parse(last.said)).toEqual({ address: '192.0.2.1', isAddressOwn: true });
@@ -84,7 +84,7 @@ test('a call without the proxy’s entry is refused, and logged once a minute', 
   expect([await refusal(), await refusal()]).toEqual([503, 503]);
   expect(told()).toEqual([1, 3]);
   expect(await refusal(forwardedFor('192.0.2.1'))).not.toBe(503);
-  // Waits on a device until the set-up is right, where a 4xx would end it.
+  // Entries wait on the device until the set-up is corrected; a 4xx would end them.
   expect((await ask(port, '/api/v1/company/events/list', [])).headers['retry-after']).toBe('60');
 });
 

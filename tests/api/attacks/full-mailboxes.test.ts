@@ -1,4 +1,4 @@
-/** Invitations that are refused because their mailbox is full: what each costs, and how many there may be. */
+/** Invitations refused because of a full mailbox: their cost and their number. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxKey } from '../../../server/core/email.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A location that has reached some people already. @param mailboxOf what their invitations keep as their mailbox */
+/** A location that has reached some people. @param mailboxOf the mailbox stored with their invitations */
 async function reaching(
   emails: readonly string[],
   mailboxOf: (email: string) => string | null = mailboxKey,
@@ -96,7 +96,7 @@ test('a company is refused for full mailboxes two hundred times in an hour, then
     status: 429,
     message: 'Too many of your invitations were refused. Please try again in 60 minutes.',
   });
-  // Who is invited already is told so, and after the hour all is as before.
+  // Existing invitations are reported as such, and after the hour the limit is reset.
   expect((await invite(id, 'eve+1@mail.example.org')).status).toBe(409);
   api.clock.advance({ hours: 1 });
   expect((await invite(id, 'bob@mail.example.org')).status).toBe(201);

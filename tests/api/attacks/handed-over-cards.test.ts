@@ -1,4 +1,4 @@
-/** Saved cards of the people who had an account before it went to others. */
+/** Cards saved by an account's former owner. */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -26,7 +26,7 @@ test('A payment being opened while the account changes hands does not restore th
   const [before] = await Promise.all(handedOver.mock.results.map(({ value }) => value));
   handedOver.mockRestore();
   expect(await knownCustomer(db, id)).not.toBe(before.id);
-  // Where none was there yet, its place is taken all the same: another key makes another customer.
+  // Also where there was no customer yet: another key creates another customer.
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
   expect(company?.providerCustomerId).not.toBeNull();
 });

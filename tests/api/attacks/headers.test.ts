@@ -1,4 +1,4 @@
-/** What the headers of a request can make the server do: ranges, what is accepted, tags, languages. */
+/** Request headers that cause work: ranges, accepted types, tags, languages. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** People and cameras that were added under a dear plan which is not paid any more: a cheap one admits its own number only. */
+/** People and cameras added under a refunded plan: a cheaper plan admits only its own number. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
@@ -25,7 +25,7 @@ async function upload(visitor: Visitor, event_id: string, people: number) {
   expect(answer.status).toBe(200);
 }
 
-/** Pays with a card whose owner disputes it, and loses. */
+/** Pays with a card, and loses the dispute about it. */
 async function chargedBack(visitor: Visitor, plan: PlanName) {
   const item = await fixture.item(visitor, plan);
   const intent = await fixture.pay(visitor, item, DISPUTED);
@@ -36,7 +36,7 @@ async function chargedBack(visitor: Visitor, plan: PlanName) {
   return item.id;
 }
 
-/** Buys a plan for an item that is not paid, or a dearer one. */
+/** Buys a plan for an unpaid item, or upgrades it. */
 async function buy(visitor: Visitor, itemId: string, plan: PlanName) {
   const order = fixture.order(visitor, await fixture.itemNow(itemId), plan);
   const { data } = await fixture.request('upgradePlan', order, visitor);
@@ -48,7 +48,7 @@ async function buy(visitor: Visitor, itemId: string, plan: PlanName) {
   });
 }
 
-/** How many people were mailed after two weeks of the job that mails those who are held. */
+/** The number of people mailed after two weeks of the job that releases held invitations. */
 async function mailedInTheEnd(itemId: string): Promise<number> {
   for (let day = 0; day < 14; day += 1) {
     await releaseHeldInvitations(fixture.appContext);
@@ -110,7 +110,7 @@ describe('Of people invited while their event was no longer paid', () => {
       await db.update(invitations).set({ cancelledAt: now }).where(isMailed);
       expect(await mailedInTheEnd(itemId)).toBe(expected);
     }
-    // One of those who were mailed before, invited again while nothing was paid, is nobody new.
+    // Someone who was mailed before, and was invited again while nothing was paid, is not new.
     await db.update(items).set({ paymentStatus: REJECTED }).where(eq(items.id, itemId));
     const isGone = and(eq(invitations.itemId, itemId), isNotNull(invitations.cancelledAt));
     const [known] = await db.select().from(invitations).where(isGone).limit(1);

@@ -1,4 +1,4 @@
-/** Bodies that wait for their last byte: what is held of them is bounded, by network and in all. */
+/** Bodies without their last byte: the memory they occupy is limited, per network and in total. */
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 
 /**
- * Sends bodies but for their last bytes, until each has been read as far as it came or was refused.
- * @returns sends the last bytes and answers how many were refused for lack of room
+ * Sends bodies without their last bytes, until each was read that far or refused.
+ * @returns a function that sends the last bytes and returns how many were refused for lack of space
  */
 async function holding(
   count: number,
@@ -47,7 +47,7 @@ async function holding(
   });
   let waiting = 0;
   const sent = Array.from({ length: count }, async (_, at) => {
-    // No JSON: anyone who is heard to the end is refused for that.
+    // Not JSON: every completely read body is refused for that.
     const pieces = [Buffer.alloc(bytes - 1, 0x78), Buffer.alloc(1, 0x78)];
     const body = new ReadableStream<Uint8Array>(
       {
@@ -73,7 +73,7 @@ async function holding(
   });
   const all = Promise.all(sent);
   underWay.push({ release, all });
-  // Also a body that is refused is heard out: both ask for the last byte.
+  // A refused body is read to its end too: both wait for the last byte.
   await expect.poll(() => waiting, { timeout: 20_000 }).toBe(count);
   return async () => {
     release();

@@ -1,4 +1,4 @@
-/** A thief begins calls with a stolen token, and sends the rest of them when the session has ended. */
+/** Calls begun with a stolen token, whose rest is sent after the session has ended. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
@@ -11,7 +11,7 @@ import { createPaymentFixture } from '../../support/payments/payment-fixture.ts'
 
 const fixture = forThisFile(createPaymentFixture);
 
-/** Sends all but the last byte; that one only once `meanwhile` has happened. */
+/** Sends all but the last byte, which follows after `meanwhile`. */
 async function held(name: CallName, fields: object, { token }: Visitor, meanwhile: () => Promise<unknown>) {
   const bytes = new TextEncoder().encode(JSON.stringify(fields));
   let sent = 0;
@@ -44,7 +44,7 @@ test('A call whose session ends during its body is refused, and nothing is done'
     ['setEventStatus', { event_id: item.id, status: 0 }],
     ['deleteEvent', { event_id: item.id }],
   ] as const;
-  // All have come in but for their last byte before the session ends.
+  // All but the last byte of each was received before the session ends.
   const arrived: (() => void)[] = [];
   const meanwhile = () =>
     new Promise<void>((goOn) => {

@@ -16,7 +16,7 @@ import { peopleFile } from '../../support/invitations/sheets.ts';
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));
 
-/** As many people invited, without a mail, as sheets would have left. */
+/** Inserts this many invitations without mails, as sheets do. */
 async function hold(itemId: string, people: number) {
   await api.appContext.db.execute(sql`
     insert into invitations (id, item_id, name, email, search_text, created_at)

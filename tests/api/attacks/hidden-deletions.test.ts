@@ -1,4 +1,4 @@
-/** A stolen session deletes what was paid for, and then very much else, so that nobody finds it. */
+/** A stolen session deletes a paid item, and then many others to hide it. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';

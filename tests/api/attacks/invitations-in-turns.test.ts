@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A paid location of a company of its own, with people whose mails have not been written. */
+/** A paid location of a new company, with people whose mails were not composed yet. */
 async function locationWithHeld(people: number): Promise<string> {
   const guard = await api.approvedCompany('security');
   const { id } = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
@@ -36,7 +36,7 @@ const prefixOf = (itemId: string) => `invitation:${itemId}:`;
 const mailedOf = (itemId: string) =>
   api.appContext.db.$count(invitations, and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt)));
 
-/** Has something done in the transaction of every batch that is written for an item. */
+/** Runs something within the transaction of each batch of an item. */
 function atEveryBatch(itemId: string, then: (...call: Parameters<typeof markStale>) => Promise<void>) {
   const { mail } = api.appContext;
   const { compose } = mail;

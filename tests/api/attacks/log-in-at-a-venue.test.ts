@@ -1,4 +1,4 @@
-/** Many tablets log in from one address, also while somebody guesses passwords behind it. */
+/** Many tablets log in from one address, also while somebody guesses passwords there. */
 import { describe, expect, test } from 'vitest';
 import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/accounts/password-guesses.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
@@ -20,7 +20,7 @@ describe('a venue', () => {
     const isIn = answers.filter((status) => status === 200).length;
     console.info(`log-in: ${isIn} of 200 new tablets behind one address are in at the first try`);
     expect(isIn).toBe(200);
-    // One after the other as well, and any number of times: nothing is used up by being right.
+    // Also one after another, any number of times: correct passwords use up nothing.
     for (const tablet of tablets.slice(0, 5)) expect(await logIn(tablet, company.email)).toBe(200);
   }, 60_000);
 
@@ -43,7 +43,7 @@ describe('a venue', () => {
     await guessFromEverywhere(api, company.email);
     tablet.clearCookies();
     expect(await logIn(tablet, company.email)).toBe(200);
-    // Of the address: twenty wrong ones in six hours, whoever makes them, and then a turn when nobody else waits.
+    // Per address: twenty wrong guesses in six hours, then a turn when nobody else waits.
     const guests = browser(venue);
     for (let made = 0; made < 21; made += 1) expect(await guess(guests, company.email)).toBe(401);
     expect(await guess(guests, company.email)).toBe(429);

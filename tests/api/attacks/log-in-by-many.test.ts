@@ -1,4 +1,4 @@
-/** How many passwords of one account are verified for an attacker of very many addresses. */
+/** The number of guesses for one account that are verified for an attacker with very many addresses. */
 import { expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
@@ -15,7 +15,7 @@ test('10,000 addresses get less than 520 passwords of one account verified in a 
   const { company } = await quickAccount(api);
   const begin = api.clock.now().getTime();
   let verified = 0;
-  /** @returns milliseconds until the next turn of the address; 0 when its guess was verified. */
+  /** @returns milliseconds until the address's next turn; 0 if its guess was verified */
   const tryFrom = async (address: string) => {
     const caller = { address, isAddressOwn: true, browser: NO_BROWSER, tokenHash: undefined };
     const guess = { email: company.email, password: `botnet-${verified}`, company, caller };
@@ -24,7 +24,7 @@ test('10,000 addresses get less than 520 passwords of one account verified in a 
     verified += 1;
     return 0;
   };
-  // Always a newcomer in line and some who come again: more of them are not served faster.
+  // Always one newcomer and some returning addresses: a higher number is not served faster.
   const waiting: { address: string; at: number; isNew: boolean }[] = [];
   const servedOnce: string[] = [];
   const queueUp = async (address: string, isNew: boolean) => {

@@ -35,7 +35,7 @@ describe('wrong passwords', () => {
         /^Too many wrong passwords were tried for this account\. Please try again in \d minutes\.$/,
       ),
     });
-    // Two gaps for the turn it used, and a part of one by lot.
+    // Two gaps for the used turn, and a random part of one.
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(180);
     expect(seconds).toBeLessThanOrEqual(271);
@@ -74,7 +74,7 @@ describe('wrong passwords', () => {
       answers.push(await guess(browser(`2001:db8:7:7::${host.toString(16)}`), company.email));
     }
     expect(answers.filter((status) => status === 401)).toEqual([]);
-    // All of them wait for one turn: ten seconds later there is one guess, not twenty.
+    // All wait for a single turn: ten seconds later one guess is verified, not twenty.
     api.clock.advance({ ms: 10_000 });
     const later = [];
     for (let host = 1; host <= 20; host += 1) {
@@ -115,6 +115,6 @@ test('A made-up cookie gives no priority over clients without one', async () => 
     write('flood', { cookie, 'x-forwarded-for': '203.0.113.77' }),
   );
   await Promise.all([...flood, write('once', { 'x-forwarded-for': '192.0.2.77' })]);
-  // At work already when it came, or taking turns with it: far from all of the flood.
+  // Those in progress when it arrived, or that alternate with it: few of the flood.
   expect(answered.indexOf('once')).toBeLessThan(200);
 });

@@ -1,7 +1,8 @@
-/** Calls that work a whole list through: few an hour, piece by piece, and what is done already is one look. */
+/** Calls that process a whole list: limited per hour, done in batches, and cheap when already done. */
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   host = await api.approvedCompany('event');
 });
 
-/** An event with people whose mails have left, or were refused. */
+/** An event with people whose mails were sent, or refused. */
 async function eventWith(sent: number, refused: number): Promise<string> {
   const { db } = api.appContext;
   const { id } = await addEvent(api, host, { paymentStatus: 2, userLimit: 20_000 });
@@ -33,7 +34,7 @@ async function eventWith(sent: number, refused: number): Promise<string> {
   return id;
 }
 
-/** Has a sheet answered under a key, as long ago as its people were invited. */
+/** Stores the answer of a sheet under a key, dated like its invitations. */
 async function sheetOf(eventId: string, key: string, people: number) {
   const rows = Array.from({ length: people }, (_, at) => ({
     row: at + 2,
@@ -54,7 +55,7 @@ async function sheetOf(eventId: string, key: string, people: number) {
 
 const resend = (item_id: string) => api.request('resendFailedInvitations', { item_id }, host);
 const undo = (key: string) => api.request('undoChange', { key }, host);
-const living = (eventId: string) =>
+const countActive = (eventId: string) =>
   api.appContext.db.$count(
     invitations,
     and(eq(invitations.itemId, eventId), isNull(invitations.cancelledAt)),
@@ -114,7 +115,7 @@ describe('Undoing a sheet', () => {
     console.info(`statements in each transaction, of a sheet of 900: ${statements}`);
     expect(done).toMatchObject({ status: 200, data: { wasMade: true } });
     expect(statements.length).toBeGreaterThanOrEqual(5);
-    expect(await living(eventId)).toBe(100);
+    expect(await countActive(eventId)).toBe(100);
   });
 
   test('that was undone before reads one row', async () => {
@@ -140,9 +141,9 @@ describe('Undoing a sheet', () => {
     });
     expect((await undo('cut')).status).toBe(500);
     cut.mockRestore();
-    expect(await living(eventId)).toBe(350);
+    expect(await countActive(eventId)).toBe(350);
     expect((await undo('cut')).data).toEqual({ wasMade: true });
-    expect(await living(eventId)).toBe(0);
+    expect(await countActive(eventId)).toBe(0);
   });
 
   test('that is made during the undo is undone at a repetition', async () => {
@@ -155,9 +156,9 @@ describe('Undoing a sheet', () => {
     });
     const early = await undo('late');
     expect([early.status, early.headers.get('retry-after')]).toEqual([409, '2']);
-    expect(await living(eventId)).toBe(300);
+    expect(await countActive(eventId)).toBe(300);
     expect((await undo('late')).data).toEqual({ wasMade: true });
-    expect(await living(eventId)).toBe(0);
+    expect(await countActive(eventId)).toBe(0);
   });
 
   test('of a deleted event keeps its people for a restore, and does not count as done', async () => {
@@ -165,10 +166,10 @@ describe('Undoing a sheet', () => {
     await sheetOf(eventId, 'sheet', 300);
     await api.request('deleteEvent', { event_id: eventId }, host);
     expect((await undo('sheet')).data).toEqual({ wasMade: true });
-    expect(await living(eventId)).toBe(300);
+    expect(await countActive(eventId)).toBe(300);
     await api.appContext.db.execute(sql`update items set deleted_at = null where id = ${eventId}`);
     expect((await undo('sheet')).data).toEqual({ wasMade: true });
-    expect(await living(eventId)).toBe(0);
+    expect(await countActive(eventId)).toBe(0);
   });
 
   test('is allowed twenty times an hour, and says when to retry', async () => {

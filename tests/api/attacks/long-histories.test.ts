@@ -1,6 +1,6 @@
 /**
- * What an item has behind it costs its calls nothing: mails that have left, people who were cancelled and what its doors
- * recorded grow with each day, whatever the length of its list.
+ * The history of an item must not slow its calls: sent mails, cancelled invitations and door logs grow daily,
+ * whatever the length of its list.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -16,9 +16,9 @@ const api = forThisFile(createApiWithPlans);
 const LONG_TABLES = ['outgoing_mails', 'invitations', 'door_entries', 'stale_mails'];
 const LIVING = 10;
 const HISTORY = 4_000;
-/** Rows that a call may read more of an item with that history: far less than it is long. */
+/** The additional rows that a call may read for an item with that history: far fewer than it has. */
 const MOST_MORE = 200;
-// The rows that one of many connections has read are counted when it says so.
+// Counting reads works only with a single connection.
 const testOnEmbedded = test.skipIf(process.env.TEST_DATABASE_URL);
 
 async function readBy<Done>(work: () => Promise<Done>): Promise<{ rows: number; done: Done }> {
@@ -28,7 +28,7 @@ async function readBy<Done>(work: () => Promise<Done>): Promise<{ rows: number; 
   return { rows: (await rowsRead(db, LONG_TABLES)) - before, done };
 }
 
-/** Mails of somebody else, which all wait. */
+/** Pending mails of another company. */
 async function addWaiting(): Promise<void> {
   const { db, clock } = api.appContext;
   const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
@@ -38,7 +38,7 @@ async function addWaiting(): Promise<void> {
       ${later}::timestamptz, ${later}::timestamptz from generate_series(1, ${HISTORY}::int) n`);
 }
 
-/** People who are invited, each with a mail that left and one of a change. */
+/** Invitations, each with a sent mail and a sent notice of a change. */
 async function fill(itemId: string): Promise<void> {
   const people = sql`generate_series(1, ${LIVING}::int) n`;
   await addPeople(itemId, 'living', people, sql`null`);
@@ -46,9 +46,9 @@ async function fill(itemId: string): Promise<void> {
 }
 
 /**
- * Thousands who were cancelled, mailed and not, with their mails, of which some failed; older mails of those who are
- * invited; and a log of admissions.
- * @param isMailed false for an item whose plan bounds whom it has reached
+ * Thousands of cancelled invitations, mailed or not, with their mails, some of which failed; older mails of active
+ * invitations; and a log of admissions.
+ * @param isMailed false for an item whose plan limits the number of reached people
  */
 async function addHistory(itemId: string, isMailed: boolean): Promise<void> {
   const { db, clock } = api.appContext;
@@ -83,7 +83,7 @@ async function addPeople(
       ${mailed ?? now}, ${cancelledAt}, -1 from ${people}`);
 }
 
-/** Mails that have left; every third of those who are gone was refused. */
+/** Sent mails; every third one of a cancelled invitation was refused. */
 async function addMails(itemId: string, topics: string[], who: string, people: unknown) {
   const { db, clock } = api.appContext;
   const now = sql`${clock.now().toISOString()}::timestamptz`;
@@ -97,7 +97,7 @@ async function addMails(itemId: string, topics: string[], who: string, people: u
       from ${people}`);
 }
 
-/** Of two items that differ by their history alone, what each call reads more of the long one; and what is refused. */
+/** The additional rows that each call reads of an item with a history, and the calls that are refused. */
 async function compare(by: Visitor, [short, long]: readonly [string, string], names: readonly CallName[]) {
   const more: string[] = [];
   for (const name of names) {
@@ -140,7 +140,7 @@ function fieldsOf(name: CallName, id: string): Record<string, unknown> {
   };
 }
 
-/** Every call that names the item, or somebody who is invited to it: those that delete it last. */
+/** All calls that name the item or one of its invitations, deleting ones last. */
 function callsOf(access: 'event' | 'security'): CallName[] {
   const apart = [
     /^add/,

@@ -12,7 +12,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));
 
-/** Copies of an item, as many as its company would have added. */
+/** Copies of an item, as if its company had added them. */
 async function copy(itemId: string, copies: number): Promise<void> {
   await api.appContext.db.execute(sql`
     insert into items (id, company_id, kind, name, access_code, place, plan_id, payment_status, status, created_at)
@@ -124,7 +124,7 @@ test('a session that does not read its answers has to wait, also with all reques
   expect(answered.length + refused.length).toBe(40);
   expect(refused[0]?.headers.get('retry-after')).toBe('20');
   const bytes = (await answered[0]?.arrayBuffer())?.byteLength ?? 0;
-  // Of one session half of what its company may hold; two lists are made at once.
+  // One session gets half of its company's share; two lists are built at once.
   expect((answered.length - 2) * bytes).toBeLessThan(32 * 1024 * 1024);
   expect(answered.length).toBeGreaterThan(5);
   expect((await ask()).status).toBe(503);

@@ -1,4 +1,4 @@
-/** Calls whose ids name nothing of the company that asks: patterns, or what another company has. */
+/** Calls with ids that do not belong to the company: patterns, or ids of another company. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ const api = forThisFile(createApiWithPlans);
 const LONG_TABLES = sql`('outgoing_mails', 'invitations', 'cameras', 'door_entries', 'payment_intents')`;
 const Counted = z.object({ rows: z.tuple([z.object({ tuples: z.coerce.number() })]) });
 
-/** How many rows of long tables were read so far. */
+/** The number of rows of long tables read so far. */
 async function rowsRead(): Promise<number> {
   const { db } = api.appContext;
   await db.execute(sql`select pg_stat_force_next_flush(), pg_stat_clear_snapshot()`);
@@ -23,7 +23,7 @@ async function rowsRead(): Promise<number> {
   return Counted.parse(counted).rows[0].tuples;
 }
 
-/** Thousands of people and as many mails, of an item of somebody else. */
+/** Thousands of invitations and mails of another company's item. */
 async function fill(itemId: string) {
   const { db } = api.appContext;
   const many = sql`generate_series(1, 3000) at`;
@@ -33,12 +33,12 @@ async function fill(itemId: string) {
     select ${itemId} || at, at || '@guests.test', 'invitation:' || ${itemId} || ':' || at || '@guests.test', '', '', '', 'bulk', now() from ${many}`);
 }
 
-/** Every call of a session that names something; a log-out would end it. */
+/** All calls with a session that take an id, except log-out, which would end the session. */
 const namingCalls = callNames.filter((name) => {
   const { encoding, access } = callOf(name);
   return (encoding === 'query' || encoding === 'json') && access !== 'public' && access !== 'admin';
 });
-/** Right for all of them, but for the ids. */
+/** Valid values for all calls, except for the ids. */
 const rest = {
   ...eventFields(),
   email: 'eve@example.test',
@@ -56,7 +56,7 @@ const namedBy = (id: string) =>
     ]),
   );
 
-// The rows that one of many connections has read are counted when it says so.
+// Counting reads works only with a single connection.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'no row of a long table is read for an id that is a pattern, invalid or another company’s',
   async () => {
@@ -76,7 +76,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
         expect(await rowsRead(), name).toBe(before);
       }
     }
-    // What is read for its owner is counted, and found by an index.
+    // The owner's reads are counted, and use an index.
     const readBy = async (itemId: string) => {
       const before = await rowsRead();
       await api.request('listEventInvitations', { event_id: itemId }, owner);

@@ -1,4 +1,4 @@
-/** How many people an event or a company can have mailed. */
+/** The number of people that an event or a company can send mails to. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(answers.at(-1)?.message).toBe(
       'Invitations to this event have gone to 10 different people, the most for 5 users. You can invite any of them again, or upgrade the plan.',
     );
-    // Somebody who has it already may come back, also by a sheet; somebody new may not.
+    // People who were mailed before can be invited again, also by a sheet; new people cannot.
     const rows = await uploadSheet(api, host, event.id, [emails[0] ?? '', emails[32] ?? '']);
     expect(rows?.map(({ status }) => status)).toEqual(['sent', 'over_limit']);
     expect(rows?.[1]?.message).toBe(answers.at(-1)?.message);
@@ -56,7 +56,7 @@ describe('inviting and cancelling in a loop', () => {
       return answers;
     };
     const first = await round();
-    // Those that would wait are taken back when they are cancelled, and count for nothing.
+    // Pending mails are withdrawn on cancellation and do not count.
     await round();
     api.clock.advance({ minutes: 15 });
     const second = await round();

@@ -1,4 +1,4 @@
-/** A stolen session opens doors by the hundred, and somebody ends all of them at once. */
+/** A stolen session opens hundreds of doors, and somebody ends all of them at once. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -11,7 +11,7 @@ import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
-/** Of one transaction, whatever it ends. */
+/** The most statements in one transaction, whatever it ends. */
 const MOST_STATEMENTS = 8;
 
 const endAll = (by = api.host) => api.request('endDoors', {}, by);
@@ -19,7 +19,7 @@ const openDoor = (event_id: string, by = api.host) =>
   api.request('openDoor', { event_id, name: 'One more' }, by);
 const openOnes = () => api.appContext.db.$count(doors, sql`ended_at is null`);
 
-/** Open doors of events, each of which has recorded something. */
+/** Open doors of events, each with a recorded entry. */
 async function openDoors(eventIds: readonly string[], each: number) {
   const { db, clock } = api.appContext;
   const now = clock.now().toISOString();

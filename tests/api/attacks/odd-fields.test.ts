@@ -10,7 +10,7 @@ const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_T
 const EMAIL = 'odd@example.test';
 const OTP = '123456';
 const NEW = 'Quiet-harbour-8';
-/** What forms send, of all calls that begin, prove or end something. */
+/** Valid fields of all calls that begin, prove or end something. */
 const CALLS: [CallName, Record<string, string>][] = [
   ['login', { email: EMAIL, password: TEST_PASSWORD }],
   ['sendRegisterCode', { email: EMAIL, name: 'Odd', password: NEW }],
@@ -27,7 +27,7 @@ const CALLS: [CallName, Record<string, string>][] = [
 ];
 
 const LONG = 'a'.repeat(10_001);
-/** No text at all, or one that is too long. */
+/** Missing or too long. */
 const REFUSED: unknown[] = [
   [],
   ['a'],
@@ -40,7 +40,7 @@ const REFUSED: unknown[] = [
   LONG,
   `${LONG}@b.test`,
 ];
-/** Texts that are answered somehow, and never as a failure of the server. */
+/** Odd texts: any answer except a server error. */
 const ODD = [
   '\u0000',
   'a\u0000b@example.test',

@@ -1,10 +1,10 @@
-/** Cameras whose addresses an earlier release has shown more of. */
+/** Cameras stored by an earlier release, which masked less of their addresses. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { remaskCameras } from '../../../server/jobs/mask-cameras.ts';
 import {
   cameraFingerprint,
@@ -25,7 +25,7 @@ const connect = (location_id: string, name: string, url: string, options: { idem
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
 describe('an address as release 0.1.0 showed and stored it', () => {
-  /** As 0.1.0 wrote it: everything but user, password and known parameters in the open. */
+  /** The mask of 0.1.0: only user, password and known parameters are hidden. */
   async function storedBefore(
     itemId: string,
     count: number,

@@ -1,4 +1,4 @@
-/** Files that nothing names any more: nobody could find them to delete them, and one may be somebody's ID. */
+/** Files without a row: nobody could delete them, and one may be an ID document. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../../common/contract/place.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -24,9 +24,9 @@ const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' 
 
 let api: ApiFixture;
 let host: Visitor;
-/** In the store now. */
+/** The files in the store. */
 const kept = new Set<string>();
-/** How many files must have come in before any of their requests goes on. */
+/** The number of files that must be received before any of their requests continues. */
 let together = 1;
 let waiting: (() => void)[] = [];
 
@@ -83,7 +83,7 @@ test('Four concurrent changes of the profile with a document: one document remai
   expect(await change()).toBe(200);
   together = 4;
   expect(await Promise.all([1, 2, 3, 4].map(change))).toEqual([200, 200, 200, 200]);
-  // The one that the company was approved with stays until the change is accepted: none here.
+  // The approved document stays until the change is accepted: here there is none.
   expect(kept.size).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-/** Somebody who tries codes of passes one after the other. */
+/** Trying pass codes one after another. */
 import { describe, expect, test } from 'vitest';
 import { newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';

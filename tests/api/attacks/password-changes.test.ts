@@ -1,4 +1,4 @@
-/** Password changes without end: they keep nobody from logging in, and cost anyone who makes them only so much. */
+/** Endless password changes: others can still log in, and the cost per session is limited. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Overloaded } from '../../../server/core/queue/overloaded.ts';
@@ -18,7 +18,7 @@ const newVisitor = async () => api.approvedCompany('event', { passwordHash: awai
 const change = (token: string, [from, to]: readonly [string, string]) =>
   api.request('changePassword', { old_password: from, new_password: to }, { token });
 
-/** Counts what is hashed from now on. */
+/** Counts hashes from now on. */
 function hashes() {
   const spy = vi.spyOn(hashQueue, 'run');
   onTestFinished(() => spy.mockRestore());

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { findCompany } from '../../../server/modules/auth/find-company.ts';
-import { acquaintanceOf, passwordMark } from '../../../server/modules/auth/known-callers.ts';
+import { passwordMark, recognizeCaller } from '../../../server/modules/auth/known-callers.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 
-/** The cookie of a browser as 0.2.0 named it, with a secret that somebody else knows. */
+/** A browser's cookie with the name of 0.2.0, whose secret somebody else knows. */
 const FORMER = '__Secure-vantage-browser';
 const NOW = '__Host-vantage-browser';
 const PORTAL = 'https://portal.example.com';
@@ -66,7 +66,7 @@ describe('a cookie set by a page of a sibling host', () => {
       isAddressOwn: false,
       tokenHash: undefined,
     };
-    const thiefIs = async () => (await acquaintanceOf(db, company, thief, clock.now())).browser;
+    const thiefIs = async () => (await recognizeCaller(db, company, thief, clock.now())).browser;
     const owner = browser();
     expect((await owner.request('login', { email, password: TEST_PASSWORD }, { headers })).status).toBe(200);
     // The answer with the other one may have been lost.

@@ -40,7 +40,7 @@ describe('the proof of an e-mail', () => {
     expect(await register(ada, email)).toBe(201);
     expect(await register(stranger, email, 'Eve')).toBe(403);
     expect(await nameOf(email)).toBe('Ada Films');
-    // The answer was lost: the same browser hears it again.
+    // The answer was lost: the same browser gets it again.
     expect(await register(ada, email)).toBe(201);
   });
 

@@ -1,4 +1,4 @@
-/** A guest for whom a mail has left was reached: nothing that is taken back afterwards makes it undone. */
+/** A guest counts as reached once a mail was sent, whatever is undone afterwards. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
@@ -18,14 +18,14 @@ const api = forThisFile(createHostFixture);
 const again = (invitation_id: string, email: string, name = 'Guest') =>
   api.request('correctInvitation', { invitation_id, name, email }, api.host);
 
-/** Invites somebody to an event, and has the mail leave. */
+/** Invites somebody to an event and sends the mail. */
 async function mailed(eventId: string, email = guestEmail()) {
   const { status, data } = await api.send(eventId, { name: 'Guest', email });
   const mails = await api.mailbox(email);
   return { status, id: data?._id ?? '', email, mails: mails.length };
 }
 
-/** The same, then sent again, which waits for its distance, and cancelled. */
+/** The same, then sent again, which has to wait, and cancelled. */
 async function mailedTwiceAndCancelled(eventId: string, email?: string) {
   const guest = await mailed(eventId, email);
   if (guest.id === '') return guest;
@@ -34,7 +34,7 @@ async function mailedTwiceAndCancelled(eventId: string, email?: string) {
   return guest;
 }
 
-/** As a month after they left. */
+/** Sweeps as a month after the mails were sent. */
 async function forgetMails(email: string) {
   const { db } = api.appContext;
   await sweepMails(db, new Date(api.clock.now().getTime() + 31 * 86_400_000));

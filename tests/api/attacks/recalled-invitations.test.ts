@@ -1,4 +1,4 @@
-/** Invitations that were written while their event was paid and have not left yet when the money goes back. */
+/** Invitations composed while their event was paid, and still pending when the payment is refunded. */
 import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
@@ -15,7 +15,7 @@ import { createPaymentFixture, idOf, type PlanName } from '../../support/payment
 
 const fixture = forThisFile(createPaymentFixture);
 
-/** Invites people whose mails are written and wait. */
+/** Invites people; their mails are composed and pending. */
 async function invited(itemId: string, people: number): Promise<void> {
   const { db } = fixture.appContext;
   await db.execute(sql`
@@ -40,7 +40,7 @@ async function upgrade(visitor: Visitor, itemId: string, plan: PlanName): Promis
   return idOf(data?.client_secret);
 }
 
-/** Mails with the code of an item that have left by now. */
+/** The number of sent mails that contain the item's access code. */
 async function left({ id, accessCode }: ItemRow): Promise<number> {
   const { db, mail } = fixture.appContext;
   await releaseHeldInvitations(fixture.appContext);
@@ -134,7 +134,7 @@ describe('An invitation that was not sent before a refund', () => {
       .where(isPerhapsTaken);
     await refund(intent);
     expect(await heldOf(item.id)).toBe(1);
-    // Held, they would be mailed once more, and not be counted where others take their places.
+    // If held, they would be mailed again and would not count while others take their places.
     const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
     expect(details.data).toMatchObject({ holders: 2 });
     expect(await left(item)).toBe(0);

@@ -1,4 +1,4 @@
-/** A recording's link plays without a token: it has to end with everything that the token would end with. */
+/** A recording's link works without a token, so it must end with everything that ends the token. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -30,7 +30,7 @@ const play = async (link: string, headers: Record<string, string> = { range: 'by
 const logIn = async ({ company }: Visitor) =>
   (await api.request('login', { email: company.email, password: TEST_PASSWORD })).data?.access_token ?? '';
 
-/** A company with an event that has one recording, and the link of a session to it. */
+/** A company with an event with one recording, and a session's link to it. */
 async function recorded() {
   const host = await api.approvedCompany();
   const event = await addEvent(api, host, { paymentStatus: 2 });

@@ -1,4 +1,4 @@
-/** Wrong codes of registrations, over all e-mails: what one network may try. */
+/** Wrong registration codes over all e-mails: the limit per network. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
@@ -15,7 +15,7 @@ const verify = async (from: TestBrowser, email: string, otp: string) =>
 const codeFor = async (email: string) =>
   /\b\d{6}\b/.exec((await api.mailbox(email))[0]?.text ?? '')?.[0] ?? 'no code';
 
-/** Tries codes of others' e-mails, from an address of each `at`. */
+/** Tries codes of other people's e-mails, from one address per `at`. */
 async function tryAll(emails: number, addressOf: (at: number) => string): Promise<number[]> {
   const answers: number[] = [];
   for (let at = 0; at < emails; at += 1) {

@@ -6,7 +6,7 @@ import { samplePdf } from '../../support/media/sample-files.ts';
 
 const PORTAL = 'https://portal.example.com';
 const EMAIL = 'ada@example.test';
-/** Somebody in the same network: the address is the same. */
+/** Another client at the same address. */
 const ADDRESS = '192.0.2.50';
 
 let api: ApiFixture;

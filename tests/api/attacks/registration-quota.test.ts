@@ -1,4 +1,4 @@
-/** The room for files of companies that nobody has approved, and who can fill it. */
+/** The space for files of unapproved companies, and who can fill it. */
 import { expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
@@ -16,7 +16,7 @@ const api = forThisFile(createApiFixture);
 const MB = 1024 * 1024;
 const networkOf = (at: number) => `10.${Math.floor(at / 250)}.${at % 250}.1`;
 
-/** Registers files as the call does, and keeps what it would keep. */
+/** Registers files, and stores the rows that the call stores. */
 async function register(address: string, email: string, megabytes: number) {
   const caller = { address, isAddressOwn: true };
   const bytes = Math.floor(megabytes * MB);
@@ -34,7 +34,7 @@ async function register(address: string, email: string, megabytes: number) {
 
 let count = 0;
 
-/** How many of them are taken, and what the first one is told that is not. */
+/** The number of accepted ones, and the message of the first refused one. */
 async function flood(times: number, from: (at: number) => { address: string; domain: string; size: number }) {
   let taken = 0;
   let told = '';

@@ -1,4 +1,4 @@
-/** Registering by somebody who confirms any number of e-mails, such as those of a domain of their own. */
+/** Registrations by somebody who can verify any number of e-mails, such as those of an own domain. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -13,7 +13,7 @@ const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 }
 
 let count = 0;
 
-/** Registers a company from an address that has confirmed its e-mail. */
+/** Registers a company from an address that has verified its e-mail. */
 async function register(address: string, changes: Record<string, unknown> = {}, email?: string) {
   count += 1;
   const own = email ?? `bot-${count}@domain.test`;
@@ -47,7 +47,7 @@ const stored = async (email: string) => {
   return company;
 };
 
-/** As if so many had registered: each takes a hash. */
+/** Sets a limit's counter, because each real registration needs a hash. */
 async function countAs(key: string, count: number): Promise<void> {
   const counted = await api.appContext.db
     .update(rateLimits)
@@ -94,7 +94,7 @@ test('all networks together can register 200 companies in a day', async () => {
       /^Very many companies have registered today\. Please try again in \d+ hours\.$/,
     ),
   });
-  // What was refused for all is not counted for its address.
+  // A refusal by the total limit does not count for its address.
   const counted = eq(rateLimits.key, 'registrations-hour:10.1.3.1');
   expect(await api.appContext.db.select({ count: rateLimits.count }).from(rateLimits).where(counted)).toEqual(
     [{ count: 0 }],
@@ -109,7 +109,7 @@ test('a rejected company loses its files, and their space is free again', async 
   expect((await register(address, {}, email)).status).toBe(201);
   const path = (await stored(email))?.documentPath ?? '';
   expect((await stored(email))?.uploadedBytes).toBe((await media.info(path))?.size);
-  // Counted by itself from now on, and no longer as under way.
+  // From now on its files count as stored, and no longer as those of a running registration.
   expect((await stored(email))?.registeredFrom).toBe(address);
   const underWay = eq(rateLimits.key, `registration-files:${address}`);
   expect(

@@ -1,4 +1,4 @@
-/** One event reminds one guest once, whatever its company does to it in a loop. */
+/** Each guest gets at most one reminder per event, whatever its company changes in a loop. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type NotifiedGuestsFixture,
 } from '../../support/mails/notified-guests.ts';
 
-// One for each test: its clock goes on for days.
+// An API per test, because each advances its clock by days.
 let api: NotifiedGuestsFixture;
 beforeEach(async () => {
   api = await createNotifiedGuestsFixture();
@@ -24,11 +24,11 @@ const venueAt = (longitude: number) =>
 const set = (event_id: string, reminds: '0' | '1') =>
   api.request('setEventReminder', { event_id, reminds }, api.host);
 
-/** An event of which it is time to remind at one in the night of UTC: today in the far west, and tomorrow in the far east. */
+/** An event that is due for reminders at 1:00 UTC: today in the far west, tomorrow in the far east. */
 async function atItsTime() {
   const { eventId, guests } = await api.eventWithGuests();
   await set(eventId, '1');
-  // Long after the invitation, which is a reminder on the eve itself.
+  // Long after the invitation, which counts as a reminder on the last day.
   const night = Date.parse(`${dayFromNow(2)}T01:00:00Z`);
   api.clock.advance({ ms: night - api.clock.now().getTime() });
   const [guest] = guests;
@@ -71,7 +71,7 @@ test('moved by a day after its reminder was sent, it reminds on the day before i
   await api.edit(eventId, { date: tomorrow, location: venueAt(180) });
   await remind();
   expect(await remindersOf(guest.email)).toHaveLength(1);
-  // Its new eve is from 22:00 UTC on.
+  // The day before its new day begins at 22:00 UTC.
   await api.edit(eventId, { date: tomorrow, location: venueAt(-180) });
   api.clock.advance({ ms: 20 * HOUR_MS });
   await remind();

@@ -1,4 +1,4 @@
-/** Rows that inviting and cancelling leave behind, and what removing very many of them takes at once. */
+/** Rows left by inviting and cancelling, and the number deleted in one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const countOf = (itemId: string) => api.appContext.db.$count(invitations, eq(invitations.itemId, itemId));
 
-/** People who were invited; where `cancelled` is said, cancelled as well, and mailed before or not. */
+/** Inserts invitations; with `cancelled`, cancelled ones, mailed or not. */
 async function people(itemId: string, many: number, cancelled?: { isMailed: boolean }) {
   const now = api.clock.now().toISOString();
   const mailedAt = cancelled?.isMailed ? now : null;
@@ -64,7 +64,7 @@ test('people of a deleted location are removed a thousand per statement, and oth
     clearInterval(turning);
     expect(statements).toHaveBeenCalledTimes(5);
     expect(turns).toBeGreaterThan(1);
-    // A transaction that has ended cannot be touched any more.
+    // A finished transaction must not be used any more.
     statements.mockRestore();
   });
   expect(await countOf(id)).toBe(0);

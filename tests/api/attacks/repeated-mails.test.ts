@@ -1,4 +1,4 @@
-/** Doing the same again and again, to mail somebody each time. */
+/** Repeating an action to send somebody a mail each time. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
@@ -16,7 +16,7 @@ describe('inviting and cancelling in a loop', () => {
     for (let time = 0; time < 100; time += 1) {
       expect((await inviteAndCancel(api, host, event.id, email)).status).toBe(201);
     }
-    // The first was cancelled after it had left; those that waited were taken back.
+    // The first was cancelled after its mail was sent; pending ones were withdrawn.
     const mails = (await api.mailbox(email)).length;
     console.info(`100 × invite and cancel: ${mails} mail at once`);
     expect(mails).toBe(1);
@@ -50,7 +50,7 @@ describe('inviting and cancelling in a loop', () => {
     const message =
       '10 addresses of this mailbox have been invited to this event, the most for one. Addresses that differ after “+” reach the same person.';
     expect(answers.at(-1)?.message).toBe(message);
-    // Again one that was reached, and another mailbox, at any time; a sheet knows them too.
+    // A reached person and another mailbox, at any time; sheets apply the same rule.
     const rows = await uploadSheet(api, host, event.id, [
       addresses[0] ?? '',
       addresses[20] ?? '',

@@ -1,4 +1,4 @@
-/** What tells a guest of a change, done and undone in a loop: one mail leaves at once, and the next keep their distance. */
+/** Changes that notify guests, made and reverted in a loop: one mail is sent at once, the next keep a distance. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';

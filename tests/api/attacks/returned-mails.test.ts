@@ -1,6 +1,6 @@
 /**
- * Reports of mails that came back, which anybody can write: anyone who knows where ours are read mails some to it. What
- * they can change, what they cost, and what a company gains by having its own mails come back.
+ * Forged bounce reports: anyone who knows the address for reports can send them. What they can change, what they
+ * cost, and what a company gains if its own mails bounce.
  */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -183,7 +183,7 @@ describe('A company that reports its own mails as bounced', () => {
     api.clock.advance({ minutes: 30 });
     await api.mailbox();
     for (const email of emails) await api.report(postfixReport(await api.latestMail(email)));
-    // 40 a day for an event of 20: both rounds have left.
+    // 40 a day for an event of 20: both rounds were sent.
     expect((await api.request('resendFailedInvitations', { item_id: event.id }, host)).status).toBe(429);
   });
 
@@ -223,7 +223,7 @@ describe('A company that reports its own mails as bounced', () => {
     expect(guest?.mailedAt).not.toBeNull();
   });
 
-  // The last: days pass.
+  // Last, because days pass.
   test('mails no more recipients by correcting them', async () => {
     const event = await newEvent(1);
     let { id, ...mail } = await api.invited(event.id);
@@ -238,7 +238,7 @@ describe('A company that reports its own mails as bounced', () => {
       api.clock.advance({ days: 1 });
     }
     console.info(`corrected after a bounce, one user: ${answers.join(' ')}`);
-    // The first and five more: as many as an event for one reaches.
+    // The first and five more, the limit of an event for one person.
     expect(answers).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
   });
 });

@@ -1,4 +1,4 @@
-/** Log-ins with the right password, again and again: what they leave behind is bounded, and takes nobody's session. */
+/** Repeated log-ins with the right password: their rows are limited, and nobody loses a session. */
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { rateLimits, sessions } from '../../../server/infra/db/schema.ts';
@@ -20,7 +20,7 @@ const sessionsOf = ({ company: { id } }: Visitor) =>
 const knownTo = ({ company: { id } }: Visitor, kind: 'browser' | 'address') =>
   api.appContext.db.$count(knownCallers, and(eq(knownCallers.companyId, id), eq(knownCallers.kind, kind)));
 
-/** As many sessions as a script would have left, used so many minutes ago. */
+/** Inserts sessions as a script would create, last used some minutes ago. */
 async function leave(many: number, { company: { id } }: Visitor, minutesAgo: number): Promise<void> {
   const at = new Date(api.clock.now().getTime() - minutesAgo * 60_000).toISOString();
   await api.appContext.db.execute(sql`
@@ -29,7 +29,7 @@ async function leave(many: number, { company: { id } }: Visitor, minutesAgo: num
     from generate_series(1, ${many}::int) as n`);
 }
 
-/** As many browsers and addresses as a script would have made known. */
+/** Inserts known browsers and addresses as a script would create. */
 async function meet(many: number, { company: { id } }: Visitor, daysAgo: number): Promise<void> {
   const at = new Date(api.clock.now().getTime() - daysAgo * 86_400_000).toISOString();
   await api.appContext.db.execute(sql`
@@ -43,12 +43,12 @@ test('a company keeps its 3,000 most recently used sessions', async () => {
   await leave(MOST_SESSIONS, visitor, 120);
   const { db, clock } = api.appContext;
   const hash = `${visitor.company.id}-120-7`;
-  // A tablet in use: its session has been touched within the hour.
+  // A tablet in use: its session was used within the hour.
   const lastUsedAt = new Date(clock.now().getTime() - 59 * 60_000);
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, hash));
   await leave(2_000, visitor, 30);
   const { data } = await logIn(visitor);
-  // Of a table of before a thousand are removed by each log-in.
+  // Of an older, larger table each log-in deletes a thousand rows.
   expect(await sessionsOf(visitor)).toBe(4_002);
   await logIn(visitor);
   await logIn(visitor);
@@ -71,14 +71,14 @@ test('a company can log in a thousand times within an hour and three thousand wi
     message: 'Your company has logged in 1000 times within an hour. Please try again in 60 minutes.',
   });
   expect(await sessionsOf(visitor)).toBe(before);
-  // Wrong passwords are told as ever, and others are not touched.
+  // Wrong passwords are refused as usual, and other accounts are unaffected.
   expect((await logIn(visitor, 'wrong')).status).toBe(401);
   expect((await logIn(await company())).status).toBe(200);
   api.clock.advance({ minutes: 60 });
   expect((await logIn(visitor)).status).toBe(200);
   await spend('day', 3_000);
   expect((await logIn(visitor)).message).toContain('3000 times within a day');
-  // Anyone who spent them had the password: with a new one its owner is in at once.
+  // Whoever used the limit up knew the password: with a new one the owner can log in at once.
   const next = 'Another-harbour-7';
   const passwords = { old_password: TEST_PASSWORD, new_password: next };
   expect((await api.request('changePassword', passwords, visitor)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The share that one network has of the room for registrations' files: when others behind it may go on. */
+/** One network's share of the space for registration files: when others behind it can register. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { isFailure } from '../../../server/core/result.ts';
@@ -20,7 +20,7 @@ async function take(address: string, megabytes: number, email = `a@d${count}.exa
   return await takeQuota(api.appContext.db, { email, bytes, caller }, api.clock.now());
 }
 
-/** Registers files as the call does. @returns the e-mail, or what the refused one is told */
+/** Registers files like the call. @returns the e-mail, or the message of the refusal */
 async function register(address: string, megabytes: number): Promise<string> {
   count += 1;
   const email = `a@d${count}.example`;
@@ -40,7 +40,7 @@ async function register(address: string, megabytes: number): Promise<string> {
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
-/** All that a network may have waiting. */
+/** The most that a network may have pending. */
 async function fill(address: string): Promise<string[]> {
   const emails: string[] = [];
   for (const size of [20, 20, 20, 20, 20, 2, 2, 2, 2, 2]) emails.push(await register(address, size));

@@ -1,4 +1,4 @@
-/** Sheets that are large, many or refused: others are served meanwhile, and they end. */
+/** Large, numerous or refused sheets: others are served meanwhile, and reading them ends. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ test('a sheet is invited and mailed in batches, between which others are served'
 test('a company can send five full sheets an hour, and repeat answered ones', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
-  // Once: a workbook holds the time at which it was written.
+  // Created once, because a workbook contains its creation time.
   const rows = Array.from({ length: 60 }, (_, at): [string, string] => ['Guest', `g${at}@sheets.test`]);
   const file = peopleFile(rows);
   const send = (idempotencyKey: string) => {

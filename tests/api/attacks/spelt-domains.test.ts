@@ -1,4 +1,4 @@
-/** The domain of a mailbox in letters of its language and as the name system writes it (IDNA) is one, and so is its account. */
+/** A domain in Unicode and in its ASCII form (IDNA) is one domain, and so is its account. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -33,7 +33,7 @@ test.each([spellings('a'), spellings('b').reverse()])(
   },
 );
 
-/** What somebody is mailed who asks for a code to register, and has an account. */
+/** The mail to somebody who requests a registration code and has an account. */
 async function registeredMail() {
   const { company } = await api.approvedCompany('event');
   await api.request('sendRegisterCode', { email: company.email, name: 'Ada Films' });

@@ -10,7 +10,7 @@ import { createGate } from '../../support/gate.ts';
 
 const api = forThisFile(createApiFixture);
 
-/** Takes all turns of the queue of hashing, as a crowd at the log-in does. */
+/** Fills the hash queue, like a crowd at the log-in. */
 function crowd() {
   const gate = createGate();
   const turns = ['198.51.100.1', '198.51.100.2'].map((address) =>
@@ -35,7 +35,7 @@ test.each([
     const { company } = await api.approvedCompany();
     const others = crowd();
     const login = api.request('login', { email: company.email, password: TEST_PASSWORD });
-    // Its guess is counted right before it waits.
+    // Its guess is counted as correct before it waits.
     const guesses = eq(rateLimits.key, `login:strangers:${accountBucket(company.email)}`);
     await vi.waitUntil(() => db.$count(rateLimits, guesses), { timeout: 30_000 });
     const newEmail = command === 'change-email' ? [`new-${company.email}`] : [];

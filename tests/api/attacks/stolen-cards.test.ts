@@ -1,4 +1,4 @@
-/** What a stolen session can pay with the cards that its company has saved: they ask for no CVC. */
+/** Payments by a stolen session with the company's saved cards, which need no CVC. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
@@ -8,7 +8,7 @@ import { createPaymentFixture } from '../../support/payments/payment-fixture.ts'
 
 const fixture = forThisFile(createPaymentFixture);
 
-/** A company that has saved a card, and what opens and pays with it by a session. */
+/** A company with a saved card, and functions that open a payment and pay by a session. */
 async function withSavedCard() {
   const visitor = await fixture.approvedCompany('event');
   const open = async (by: Visitor) => {
@@ -19,7 +19,7 @@ async function withSavedCard() {
   await fixture.confirm(first?.client_secret, await fixture.card(), { setup_future_usage: 'on_session' });
   const asked = { company_id: visitor.company.id };
   const saved = (await fixture.request('listSavedCards', asked, visitor)).data?.[0]?.id ?? '';
-  /** Whether the saved card has paid. */
+  /** Whether the payment by the saved card succeeded. */
   const payBySaved = async (by: Visitor) => {
     const opened = await open(by);
     const { body } = await fixture.confirm(opened?.client_secret, saved);

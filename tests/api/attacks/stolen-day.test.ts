@@ -1,4 +1,4 @@
-/** What a stolen session can spend of its company's limits, and how the company gets it back. */
+/** A company's daily limits used up by a stolen session, and how the company gets them back. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -12,7 +12,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
 
-/** A company with a location, and a second session that its owner has. */
+/** A company with a location, and its owner's second session. */
 async function robbed() {
   const stolen = await api.approvedCompany('security');
   const { id } = await addLocation(api, stolen, { paymentStatus: 2 });
@@ -32,7 +32,7 @@ const keysOf = (companyId: string) =>
     companyLimit(name, companyId),
   );
 
-/** Uses a company's limits up as thousands of calls would. */
+/** Uses up a company's limits like thousands of calls. */
 async function spend(companyId: string): Promise<void> {
   const resetsAt = new Date(api.clock.now().getTime() + 86_000_000);
   const rows = keysOf(companyId).map((key) => ({ key, count: 100_000, resetsAt }));
@@ -60,7 +60,7 @@ describe('a stolen session', () => {
     });
     expect((await invite(owner)).status).toBe(201);
     const ofCompany = eq(rateLimits.key, companyLimit('changes', company.id));
-    // The location, and two guests.
+    // The location and two guests.
     expect(await db.$count(rateLimits, and(ofCompany, eq(rateLimits.count, 3)))).toBe(1);
   });
 
@@ -87,7 +87,7 @@ describe('a stolen session', () => {
     const own = eq(rateLimits.key, sessionChanges(secretHash(stolen)));
     await api.appContext.db.update(rateLimits).set({ count: 3_000 }).where(own);
     expect((await invite(owner)).status).toBe(429);
-    // What is refused to the company has cost the session nothing.
+    // Refusals by the company's limit do not count for the session.
     const ofOwner = eq(rateLimits.key, sessionChanges(secretHash(owner)));
     expect(await api.appContext.db.$count(rateLimits, and(ofOwner, gt(rateLimits.count, 0)))).toBe(0);
     const lift = () => runCommand(api.appContext, { words: ['lift-limits', company.email] });

@@ -1,4 +1,4 @@
-/** What test cards paid is found wherever it counts: also where a dispute took a part and left the rest as credit. */
+/** Payments by test cards are found wherever they count, also as the credit that a partial dispute left. */
 import { expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -13,7 +13,7 @@ const fixture = forThisFile(createPaymentFixture);
 const facts = () =>
   readDatabaseFacts(fixture.appContext.db, { cameraKey: undefined, previousCameraKey: undefined });
 
-/** Bought with a test card, of which a lost dispute takes ten dollars. */
+/** Bought with a test card, minus ten dollars by a lost dispute. */
 async function disputedInPart(intent: string) {
   const { stripe } = fixture.sandbox;
   const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
@@ -36,7 +36,7 @@ test('the credit of test cards on a Rejected item and on a trial is found, liste
   expect((await fixture.itemNow(trial.id)).paymentStatus).toBe(PAYMENT_STATUS.freeTrial);
 
   expect((await facts()).itemsPaidByTest).toBe(2);
-  // As after a rehearsal with the card service's own test keys.
+  // After a rehearsal with the card service's test keys.
   await db.delete(sandboxObjects);
   const { output } = await runCommand(fixture.appContext, { words: ['demo', 'list'], by: 'ada' });
   expect(output).toContain('Paid with test cards by other companies');

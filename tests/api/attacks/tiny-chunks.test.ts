@@ -1,4 +1,4 @@
-/** Bodies of one-byte pieces: whatever is answered to them, their connection ends after the first read. */
+/** Bodies in one-byte chunks: their connection is closed after the first read, whatever the answer. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -9,20 +9,20 @@ import { createBoundedServer } from '../../../server/listener/bounded-server.ts'
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
-/** Six bytes each on the wire, as the cheapest chunks are. */
+/** Six bytes each on the wire, the smallest possible chunk. */
 const TINY_CHUNK = '1\r\nx\r\n';
-/** What is read before a body counts as tiny chunks, and a little more. */
+/** Slightly more than what is read before a body counts as tiny chunks. */
 const FEW = 1_100;
 const LIMIT_MS = 8_000;
 
 let api: ApiFixture;
 const server = createBoundedServer();
 let port: number;
-/** Pieces that the last request handed on to its reader. */
+/** The number of chunks that the last request passed to its reader. */
 let handedOn = 0;
 beforeAll(async () => {
   api = await createApiFixture();
-  // Before all others: what counts the pieces calls this, or, without it, the parser.
+  // Registered before all others: it is called by the chunk counter, or, without that, by the parser.
   server.prependListener('request', (request: IncomingMessage) => {
     handedOn = 0;
     const { push } = request;
@@ -42,13 +42,13 @@ afterAll(async () => {
 
 function open(head: string): Socket {
   const socket = connect(port, '127.0.0.1');
-  // One that was reset has said what it has said.
+  // A reset connection keeps what it has received.
   socket.on('error', () => undefined);
   socket.write(`${head}\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n`);
   return socket;
 }
 
-/** What the server says until it ends the connection; `still open` when it does not. */
+/** The server's output until it closes the connection; `still open` if it does not. */
 async function saidBeforeItsEnd(socket: Socket): Promise<string> {
   let said = '';
   socket.on('data', (chunk) => {

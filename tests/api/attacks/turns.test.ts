@@ -23,7 +23,7 @@ afterAll(() => api.close());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Asks all at once. @returns how many of the flood were worked on, and not refused as too many, before the one */
+/** Sends all at once. @returns how many of the flood were processed, and not refused as too many, before the one */
 async function answeredBefore(
   flood: (() => Promise<{ status: number }>)[],
   one: () => Promise<unknown>,
@@ -67,7 +67,7 @@ test('a thousand calls of another company, or for public data, do not delay it e
   const details = () => api.request('currentCompany', {}, { ...busy, ...from('198.51.100.2') });
   const list = () => api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') });
   await details();
-  // All that one session may have at work and waiting: it costs no query beyond the look-up, which is one for them.
+  // The most that one session may have running and waiting: they share one look-up and need no other query.
   expect(await answeredBefore(times(1_000, details), list)).toBeLessThan(100);
   const plans = () => api.request('listPlans', { product_type: 'event' }, from('198.51.100.3'));
   expect(await answeredBefore(times(500, plans), list)).toBeLessThan(60);
@@ -90,7 +90,7 @@ test('hundreds of registrations without a proof do not delay it', async () => {
   await guardsList();
   const register = async () =>
     api.app.request(API_PREFIX + callOf('register').path, { method: 'POST', headers: STRANGER });
-  // Of strangers 64 are answered at once, in front of each of the two queries of a list.
+  // 64 strangers are served at once, before each of the two queries of a list.
   expect(await answeredBefore(times(300, register), guardsList)).toBeLessThan(200);
 });
 

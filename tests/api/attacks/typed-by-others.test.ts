@@ -1,4 +1,4 @@
-/** What somebody typed, where others read it: in mails, and at the administrator's terminal. */
+/** User input shown to others: in mails, and in the administrator's terminal. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { hasLiveLink, readMailHtml } from '../../support/mails/live-links.ts';
 
 const api = forThisFile(createApiWithPlans);
 
-/** Nothing that steers a terminal, ends a header's line, or turns the order of letters around. */
+/** Control characters of terminals, header line ends, and bidirectional overrides. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 describe('text typed by others', () => {

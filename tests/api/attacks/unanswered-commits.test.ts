@@ -1,4 +1,4 @@
-/** Changes with files whose commit is done and not answered, as at a failover: the rows name the files. */
+/** Changes with files whose commit succeeded without an answer, as at a failover: their rows name the files. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
@@ -20,9 +20,9 @@ import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;
-/** In the store now. */
+/** The files in the store. */
 const kept = new Set<string>();
-/** Whether the connection ends between the next commit of a change that has kept a file and its answer. */
+/** Whether the connection breaks between the next commit with a stored file and its answer. */
 let isCut = false;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-/** Sends a change whose commit is not answered, and the same again, as a device does. */
+/** Sends a change whose commit is not answered, then the same again, as a device does. */
 async function sentTwice(send: () => Promise<{ status: number }>): Promise<number[]> {
   isCut = true;
   return [(await send()).status, (await send()).status];

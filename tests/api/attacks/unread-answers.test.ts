@@ -1,4 +1,4 @@
-/** A stolen session whose holder, with doors that it opens, asks for long answers and does not read them. */
+/** A stolen session, with doors that it opens, requests long answers without reading them. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { Writable } from 'node:stream';
@@ -10,7 +10,7 @@ import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { unreadResponse } from '../../support/attacks/unread-response.ts';
-import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { crowdedEvent, peoplePathOf } from '../../support/doors/crowded-event.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
@@ -37,7 +37,7 @@ async function ask(path: string, token: string): Promise<Unread | undefined> {
   return { outgoing, bytes: (await answer.arrayBuffer()).byteLength };
 }
 
-/** Asks for the same until it is refused, as many at once as a session has at work. */
+/** Repeats a request until it is refused, with as many at once as a session may have. */
 async function askAll(path: string, token: string): Promise<Unread[]> {
   const unread: Unread[] = [];
   for (;;) {
@@ -52,10 +52,10 @@ async function askAll(path: string, token: string): Promise<Unread[]> {
 const bytesOf = (unread: readonly Unread[]) => unread.reduce((sum, { bytes }) => sum + bytes, 0);
 const isEnded = (unread: readonly Unread[]) => unread.every(({ outgoing }) => outgoing.destroyed);
 
-/** What a thief holds by a session, and by doors that it opens. */
+/** The bytes held by a session, and by doors that it opens. */
 async function holdAll(eventId: string) {
   const thief = await newSession();
-  const bySession = await askAll(peopleOf(eventId), thief);
+  const bySession = await askAll(peoplePathOf(eventId), thief);
   const byDoors: Unread[] = [];
   for (const name of ['North', 'South', 'West']) {
     byDoors.push(...(await askAll(LOG, (await api.device(eventId, name)).token)));
@@ -70,11 +70,11 @@ test('unread answers of a session and its doors take exactly 64 megabytes at mos
   expect(bytesOf(bySession)).toBeGreaterThan(24 * MB);
   expect(bytesOf(byDoors)).toBeLessThanOrEqual(32 * MB);
   expect(bytesOf(byDoors)).toBeGreaterThan(24 * MB);
-  expect(await ask(peopleOf(eventId), thief)).toBeUndefined();
+  expect(await ask(peoplePathOf(eventId), thief)).toBeUndefined();
 
   const login = await api.request('login', { email: api.host.company.email, password: TEST_PASSWORD });
   const owner = login.data?.access_token ?? '';
-  for (const path of ['/api/v1/company/auth/details', '/api/v1/company/event/list', peopleOf(eventId)]) {
+  for (const path of ['/api/v1/company/auth/details', '/api/v1/company/event/list', peoplePathOf(eventId)]) {
     const read = await ask(path, owner);
     expect(read, path).toBeDefined();
     read?.outgoing.destroy();
@@ -85,7 +85,7 @@ test('unread answers of all sessions of one company take 96 megabytes at most', 
   const eventId = await crowdedEvent(api);
   const unread: Unread[] = [];
   for (let session = 0; session < 6; session += 1)
-    unread.push(...(await askAll(peopleOf(eventId), await newSession())));
+    unread.push(...(await askAll(peoplePathOf(eventId), await newSession())));
   expect(bytesOf(unread)).toBeLessThanOrEqual(96 * MB);
   expect(bytesOf(unread)).toBeGreaterThan(64 * MB);
 });
@@ -94,8 +94,8 @@ test('unread answers end with their session’s log-out, a new password or their
   const eventId = await crowdedEvent(api);
   const [leaving, other] = [await newSession(), await newSession()];
   const owner = api.host.token;
-  const left = await ask(peopleOf(eventId), leaving);
-  const kept = await ask(peopleOf(eventId), owner);
+  const left = await ask(peoplePathOf(eventId), leaving);
+  const kept = await ask(peoplePathOf(eventId), owner);
   expect((await api.request('logout', {}, { token: leaving })).status).toBe(200);
   await expect.poll(() => left?.outgoing.destroyed).toBe(true);
 
@@ -110,8 +110,8 @@ test('unread answers end with their session’s log-out, a new password or their
   expect(kept?.outgoing.destroyed).toBe(false);
   expect((await api.request('listEvents', {}, { token: other })).status).toBe(401);
 
-  // The whole share is there again.
-  const again = await askAll(peopleOf(eventId), await newSession());
+  // The whole share is available again.
+  const again = await askAll(peoplePathOf(eventId), await newSession());
   expect(again).toHaveLength(bySession.length);
 });
 
@@ -125,8 +125,8 @@ test('the connection of a slowly read answer is closed when its session ends', a
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   const [accepted] = await once(server, 'connection');
-  const request = `GET ${peopleOf(eventId)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief}\r\n\r\n`;
-  // One after the other, until the system's own buffers are full.
+  const request = `GET ${peoplePathOf(eventId)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief}\r\n\r\n`;
+  // One after another, until the system's buffers are full.
   socket.write(request.repeat(8));
   await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
   await api.request('logout', {}, { token: thief });

@@ -1,4 +1,4 @@
-/** Real processes: what a start does that must not be, and what it leaves on the disk. */
+/** Real processes: what a start creates, with which permissions. */
 import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vantage-unsafe-'));
   demo = join(folder, 'demo');
   await mkdir(demo);
-  // As servers of before left it: the embedded database gives everybody rights on what it creates.
+  // Permissions left by earlier servers: the embedded database gives all rights to everybody.
   const { db, close } = await overPglite(await PGlite.create({ dataDir: join(demo, 'pgdata') }));
   const media = createDiskStore(join(demo, 'media'));
   await seedDemo({ db, media, clock: systemClock, settings: SETTINGS });
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the server as `npm start` does, with no umask, and resolves when it has ended by itself. */
+/** Starts the server like `npm start`, with umask 0. Resolves when it has exited. */
 async function start(env: Record<string, string>, dataDir = demo) {
   const command = ['umask 000; exec "$0" --import tsx server/main.ts', process.execPath];
   const { code, output } = await runCommand('sh', ['-c', ...command], {
@@ -53,7 +53,7 @@ async function start(env: Record<string, string>, dataDir = demo) {
   return { code, output, problems: output.split('\n').filter((line) => line.startsWith('  - ')) };
 }
 
-/** What others than the owner may touch in a folder. */
+/** Files in a folder that other users may access. */
 async function openToOthers(path: string): Promise<string[]> {
   const names = ['', ...(await readdir(path, { recursive: true }))];
   const modes = await Promise.all(names.map(async (name) => (await lstat(join(path, name))).mode));

@@ -1,4 +1,4 @@
-/** After a restart no session is known to the process, and a guest asks without end from the address of the tablets. */
+/** After a restart the process knows no session, and a guest sends endless requests from the tablets' address. */
 import { expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { newSecret, secretHash } from '../../../server/core/secret.ts';
@@ -9,7 +9,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
-/** Sessions of before, and what asks for them in a process that has seen none. */
+/** Sessions from before the restart, and requests with them to a process that has seen none. */
 function restarted() {
   const app = createApp(api.appContext);
   const headers = { 'x-forwarded-for': '198.51.100.20' };

@@ -38,12 +38,12 @@ function behind(address: string) {
 }
 
 interface Asker {
-  /** @returns seconds to wait, or 0 when it has what it wanted. */
+  /** @returns the seconds to wait, or 0 on success */
   ask(): Promise<number>;
   nextAt: number;
 }
 
-/** Lets everybody ask at the time they were told, for some hours. */
+/** Lets everybody retry at the announced time, for some hours. */
 async function run(hours: number, asking: Asker[], eachMinute: (minute: number) => Promise<void>) {
   const begin = api.clock.now().getTime();
   for (let second = 0; second < hours * 3_600; second += 2) {
@@ -79,7 +79,7 @@ test('a guest of the venue who guesses all evening does not lock out a new table
     made += 1;
     return `wrong-${made}`;
   };
-  // Three browsers of the guest's come whenever they were told, and are new ones after each turn.
+  // The guest has three browsers, which retry as announced and are new after each turn.
   for (let one = 0; one < 3; one += 1) {
     let caller = behind(VENUE);
     const ask = async () => {
@@ -103,7 +103,7 @@ test('a guest of the venue who guesses all evening does not lock out a new table
     asking.push({ ask, nextAt: since });
   };
   await run(2, asking, async (minute) => {
-    // Without cookies as well, as often as he likes.
+    // Also without cookies, at any frequency.
     for (let time = 0; time < 2; time += 1) await logIn(behind(VENUE), wrong());
     if ([10, 20, 30, 31].includes(minute)) bringTablet();
   });
@@ -112,11 +112,11 @@ test('a guest of the venue who guesses all evening does not lock out a new table
       `${guessed} passwords guessed in two hours`,
   );
   expect(waits).toHaveLength(tablets);
-  // 30 of strangers, 20 of the address, and a turn every 90 seconds.
+  // 30 as strangers, 20 per address, and a turn every 90 seconds.
   expect(guessed).toBeLessThanOrEqual(30 + 20 + 80);
-  // What was missed is gone: the guest leaves no more rows than were used or wait.
+  // Missed turns are deleted: the guest has no more rows than used or waiting turns.
   expect(await api.appContext.db.$count(turns)).toBeLessThan(400);
-  // Elsewhere nothing of it is felt.
+  // Other addresses are unaffected.
   const elsewhere = createTestBrowser(api, { address: '192.0.2.99' });
   expect((await elsewhere.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
 }, 120_000);
@@ -143,7 +143,7 @@ test('a guest of the venue who requests codes all evening does not block them fo
     asking.push({ ask: () => askFrom(tablet), nextAt: api.clock.now().getTime() });
   });
   expect(asking.map(({ nextAt }) => nextAt)).toEqual([Number.POSITIVE_INFINITY]);
-  // Five an hour of the address, five of strangers, and one of each turn.
+  // Five an hour per address, five as strangers, and one per turn.
   expect(mails).toBeLessThanOrEqual(2 * 5 + 5 + 6 + 8);
 });
 
@@ -157,14 +157,14 @@ test('one machine with all networks of an IPv6 site is one caller in the queue o
     const outcome = await guessPassword(api.appContext.db, guess, api.clock.now());
     return isFailure(outcome) ? (outcome.retryAfterSeconds ?? 0) : 0;
   };
-  // 256 networks ask every 30 seconds for two hours, whoever was told what.
+  // 256 networks retry every 30 seconds for two hours, whatever was announced.
   for (let asked = 0; asked < 240; asked += 1) {
     for (const network of [asked, asked + 1]) await logIn(`2001:db8:7:${(network % 256).toString(16)}::/64`);
     api.clock.advance({ ms: 30_000 });
   }
   const used = await api.appContext.db.$count(turns, eq(turns.caller, '2001:db8:7::/48'));
   expect(used).toBeLessThan(16);
-  // Who is new, at an address that is new, waits one gap at most.
+  // A new client at a new address waits one gap at most.
   const seconds = await logIn('192.0.2.77', TEST_PASSWORD);
   expect(seconds).toBeLessThanOrEqual(60);
   api.clock.advance({ ms: seconds * 1000 });

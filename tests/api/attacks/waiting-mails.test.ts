@@ -1,4 +1,4 @@
-/** A choice of the next invitations reads a bounded number of rows, whatever waits, and however it waits. */
+/** Choosing the next invitations reads a limited number of rows, however many mails are pending. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
@@ -10,7 +10,7 @@ import { heldTimers } from '../../support/held-timers.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const TABLES = ['outgoing_mails', 'stale_mails'];
-/** Each is counted twice, as an entry of an index and as a row. */
+/** Each counts twice, as an index entry and as a row. */
 const MOST_ROWS = 8_000;
 const database = forThisFile(openTestDatabase);
 
@@ -19,12 +19,12 @@ beforeEach(() => database.db.execute(sql`truncate outgoing_mails, stale_mails`))
 interface Waiting {
   companies?: number;
   mails: number;
-  /** Seconds before now since when they are due; negative for later. */
+  /** Due since this many seconds; negative: due later. */
   since?: number;
   topic?: string;
 }
 
-/** Mails of companies `NAME1`, `NAME2`, …, each with as many. */
+/** This many mails for each of the companies `NAME1`, `NAME2`, … */
 async function add(name: string, { companies = 1, mails, since = 60, topic = 'invitation:i:' }: Waiting) {
   const due = new Date(NOW.getTime() - since * 1_000).toISOString();
   await database.db.execute(sql`
@@ -34,7 +34,7 @@ async function add(name: string, { companies = 1, mails, since = 60, topic = 'in
     from generate_series(1, ${companies}::int) c, generate_series(1, ${mails}::int) n`);
 }
 
-/** Takes mails as a lane does, one after the other. @returns their companies, and the most rows that one choice read */
+/** Takes mails one after another, as a lane does. @returns their companies, and the most rows read for one choice */
 async function take(mails: number) {
   const turn = { company: '' };
   const { underWay } = createDeliveryPlaces(4, heldTimers().later, () => {});

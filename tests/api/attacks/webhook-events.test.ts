@@ -1,4 +1,4 @@
-/** Events that are rightly signed and still wrong: from the future, of another mode, lacking parts, too large. */
+/** Correctly signed but wrong events: from the future, of another mode, incomplete, too large. */
 import { count } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ let fixture: PaymentFixture;
 let visitor: Visitor;
 let intentId: string;
 let itemId: string;
-/** A true payment_intent.succeeded that was never delivered. */
+/** A genuine payment_intent.succeeded that was not delivered. */
 let succeeded: Json & { data: { object: Json } };
 beforeAll(async () => {
   fixture = await createPaymentFixture();
@@ -50,7 +50,7 @@ async function recorded(): Promise<number> {
   return found?.events ?? 0;
 }
 
-/** Everything that one part of an event can be instead of itself. */
+/** Values of other types for one part of an event. */
 const WRONG = [
   undefined,
   null,
@@ -162,7 +162,7 @@ describe('a signed event', () => {
 });
 
 test('a body is read only with a current signature: an endless one without is refused', async () => {
-  // Without what reads the rest of a refused body away, which keeps nothing of it.
+  // Without the handler that drains refused bodies, which stores nothing of them.
   const app = new Hono();
   fixture.appContext.payments.mount(app);
   const unsigned = [undefined, 'v1=00', 't=now,v1=00', `t=${seconds() - 301},v1=00`];

@@ -13,7 +13,7 @@ const newAddress = () => {
   addresses += 1;
   return `10.3.0.${addresses}`;
 };
-/** Two e-mails whose limits by bucket are the same: anybody finds one for any other in a second. */
+/** Two e-mails in the same rate limit bucket: one can be found for any other within a second. */
 function twoOfABucket(name: string): [string, string] {
   const seen = new Map<string, string>();
   for (let at = 0; ; at += 1) {
@@ -42,7 +42,7 @@ test.each(['forgotPassword', 'sendRegisterCode'] as const)(
           count,
         ])
         .sort();
-      // An own e-mail in the same bucket, from elsewhere: what it is mailed must not depend on the other one.
+      // The attacker's e-mail in the same bucket, from elsewhere: its mails must not depend on the other one.
       await createTestBrowser(api, { address: newAddress() }).request('forgotPassword', { email: own });
       seen.push({ counts, own: (await api.mailbox(own)).length });
     }

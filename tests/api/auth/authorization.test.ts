@@ -7,7 +7,7 @@ import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../../su
 import { doorEntry } from '../../support/doors/door-entries.ts';
 import { sampleSheet } from '../../support/media/sample-files.ts';
 
-/** What belongs to another company of the right kind. */
+/** Ids of objects of another company of the same kind. */
 interface Foreign {
   companyId: string;
   eventId: string;
@@ -18,7 +18,7 @@ interface Foreign {
   doorId: string;
 }
 
-/** How a call would reach for what is another company's; or why it cannot name such a thing. */
+/** The fields with which a call would access another company's object, or why it cannot name one. */
 type Row = ((foreign: Foreign) => Record<string, unknown>) | 'names nothing of a company';
 
 const payment = ({ companyId, eventId }: Foreign) => ({
@@ -33,7 +33,7 @@ const location = ({ locationId }: Foreign) => ({ location_id: locationId });
 const eve = { name: 'Eve', email: 'eve@example.test' };
 const sheet = { invitation_xlsx: sampleSheet() };
 
-/** One row for each served call that wants a session. A new call needs a row here. */
+/** One row for each call that requires a session. A new call needs a row here. */
 const ROWS: Record<string, Row> = {
   logout: 'names nothing of a company',
   currentCompany: 'names nothing of a company',
@@ -85,7 +85,7 @@ const ROWS: Record<string, Row> = {
 };
 
 const served = endpoints.map(({ name }) => name);
-/** The administrator's call bears another token: it has a walk of its own below. */
+/** The administrator's call uses another token and has its own test below. */
 const protectedCalls = served.filter((name) => !['public', 'admin'].includes(callOf(name).access));
 
 let api: ApiFixture;
@@ -127,7 +127,7 @@ async function foreignLocation() {
   return { locationId, tenantId: tenant.data?._id ?? '', cameraId: camera.data?._id ?? '' };
 }
 
-/** Everything that a company owns. */
+/** All rows of a company. */
 async function collection() {
   const { items, invitations, cameras, doors, doorEntries } = api.appContext.db.query;
   return [
@@ -140,7 +140,7 @@ async function collection() {
 }
 
 const tokenOf = (who: string) => visitors[who]?.token ?? 'nobody';
-/** The kind of company that a call is for; either will do for a call that is for both. */
+/** The kind of company a call is for; any kind if it is for both. */
 const kindFor = (name: (typeof served)[number]) =>
   callOf(name).access === 'security' ? 'security' : 'event';
 

@@ -1,4 +1,4 @@
-/** A new password that is sent more than once. */
+/** A new password that is submitted more than once. */
 import { describe, expect, test } from 'vitest';
 import { forgetful } from '../../support/accounts/reset-codes.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';

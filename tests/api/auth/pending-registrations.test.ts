@@ -1,4 +1,4 @@
-/** Registrations that nobody reviews, and many that are turned down at once. */
+/** Registrations that are never reviewed, and rejecting many at once. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -11,7 +11,7 @@ import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
-/** A company that has registered with a document and waits. */
+/** A company that registered with a document and is pending. */
 async function waiting(email: string, changes: Partial<CompanyRow> = {}): Promise<CompanyRow> {
   const { media } = api.appContext;
   const documentPath = await media.put({ folder: 'documents', bytes: samplePdf(), type: 'application/pdf' });
@@ -86,7 +86,7 @@ test('all pending companies of an e-mail domain are listed first, and rejected b
   expect(shown.output).toContain('1@bots.test');
   const codeIn = ({ output }: { output: string }) =>
     /To turn all of them down: reject domain bots\.test (\S+)$/.exec(output)?.[1] ?? '';
-  // One was approved and another came: as many as before, and not those that were shown.
+  // One was approved and another was added: the same number, but not the ones that were listed.
   await run('approve', bots.pop()?.email ?? '');
   const late = await waiting('3@bots.test');
   const others = await run('reject', 'domain', 'bots.test', codeIn(shown));

@@ -8,7 +8,7 @@ import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
-/** The form as it is loaded: everything as it was. */
+/** The profile form with unchanged values. */
 const formOf = ({ name, countryCode, phoneNumber, address, userType, taxIdNumber }: CompanyRow) => ({
   name,
   country_code: countryCode,

@@ -16,7 +16,7 @@ const newEmail = () => {
   return `new-${count}@example.test`;
 };
 
-/** An e-mail that somebody has confirmed. */
+/** A verified e-mail. */
 async function verifiedEmail(): Promise<string> {
   const email = newEmail();
   await api.request('sendRegisterCode', { email, name: 'Ada Films' });

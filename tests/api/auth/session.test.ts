@@ -87,7 +87,7 @@ describe('log-in', () => {
       ),
     ]);
     expect(changed.status).toBe(200);
-    // Whichever came first: no session that began with the old password is alive.
+    // In either order, no session begun with the old password is valid.
     const alive = await api.request('currentCompany', {}, { token: first.data?.access_token ?? 'none' });
     expect(alive.status).toBe(401);
   });

@@ -21,7 +21,7 @@ const login = async ({ company }: Visitor, password: string) =>
 const isIn = async ({ token }: Visitor) =>
   (await api.request('currentCompany', {}, { token })).status === 200;
 
-/** What the administrator's command prints: the link and the token in it. */
+/** The link printed by the administrator's command, and its token. */
 async function invited({ company }: Visitor) {
   const { output } = await runCommand(api.appContext, { words: ['invite-password', company.email] });
   const link = /http\S+/.exec(output)?.[0] ?? '';
@@ -74,7 +74,7 @@ describe('Set New Password', () => {
     const resets = after.filter(({ id, passwordHash }) =>
       before.some((company) => company.id === id && company.passwordHash !== passwordHash),
     );
-    console.info(`proof 13: ${resets.length} resets in ${attempts.length} attempts without a living token`);
+    console.info(`proof 13: ${resets.length} resets in ${attempts.length} attempts without a valid token`);
     expect(resets).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import {
   openAddress,
   openVault,

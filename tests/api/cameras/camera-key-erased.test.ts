@@ -8,7 +8,7 @@ import type { Database } from '../../../server/infra/db/database.ts';
 import { openDatabase } from '../../../server/infra/db/open-database.ts';
 import { companies, items, plans } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { secretFact } from '../../../server/infra/db/stored-secret.ts';
+import { storedSecret } from '../../../server/infra/db/stored-secret.ts';
 import {
   cameraFingerprint,
   OWN_KEY_FACT,
@@ -74,7 +74,7 @@ async function start(db: Database): Promise<void> {
   await claimDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected);
 }
 
-/** A camera as the server stores it; its location comes from a database of its own. */
+/** A camera as the server stores it; its location is in a separate database. */
 async function addCamera(db: Database, key: string | undefined): Promise<string> {
   await offerPlans(api);
   const guard = await api.approvedCompany('security');
@@ -93,7 +93,7 @@ async function addCamera(db: Database, key: string | undefined): Promise<string>
   return sealed;
 }
 
-/** The files below a folder that hold one of the texts. */
+/** The files below a folder that contain one of the texts. */
 async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const found = [];
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -107,9 +107,9 @@ async function filesWith(folder: string, texts: readonly string[]): Promise<stri
 test('after sealing, neither the folder nor a new backup contains the key that was in the database, or what it decrypts', async () => {
   const old = await inFolder(async (db) => {
     const sealed = await addCamera(db, undefined);
-    const key = await secretFact(db, OWN_KEY_FACT);
+    const key = await storedSecret(db, OWN_KEY_FACT);
     await db.execute(sql`analyze`);
-    // Segments of the log that were used, and are to be used again.
+    // Segments of the write-ahead log that were used and will be reused.
     await db.execute(sql`select pg_switch_wal()`);
     await db.execute(sql`checkpoint`);
     return [key, sealed, SHOWN_BY_0_1_0];
@@ -133,7 +133,7 @@ test('after a change of keys nothing is left that the old key decrypts; sealing 
     output: expect.stringContaining('1 now'),
   });
   expect(await filesWith(dataDir, [sealed])).toEqual([]);
-  // As a version leaves it that only replaced the rows.
+  // The state left by a version that only replaced the rows.
   const left = await inFolder(async (db) => {
     const [{ sealed: now } = { sealed: '' }] = await db.select().from(cameraAddresses);
     const again = sealAddress(await openVault(db, NEXT), 'a1b2c3d4e5f60718293a4b5c', ADDRESS);
@@ -149,13 +149,13 @@ test('a key set while no address is stored replaces the one in the database', as
   const key = await inFolder(async (db) => {
     await addCamera(db, undefined);
     await db.delete(cameras).where(eq(cameras.name, 'Gate'));
-    return await secretFact(db, OWN_KEY_FACT);
+    return await storedSecret(db, OWN_KEY_FACT);
   });
   await inFolder((db) => start(db));
   expect(await filesWith(dataDir, [key])).toEqual([]);
 });
 
-/** A database whose process is killed as soon as the files are to be rewritten. */
+/** A database whose process is killed when the files are about to be rewritten. */
 function killedAtErasing(db: Database): Database {
   return new Proxy(db, {
     get(target, name) {
@@ -172,7 +172,7 @@ test.each([
 ])('addresses that a killed command has sealed but not erased are erased by %s', async (_, goOn) => {
   const old = await inFolder(async (db) => [
     await addCamera(db, undefined),
-    await secretFact(db, OWN_KEY_FACT),
+    await storedSecret(db, OWN_KEY_FACT),
   ]);
   const killed = command(['cameras', 'seal'], { cameraKey: KEY }, killedAtErasing);
   await expect(killed).rejects.toThrow('killed');

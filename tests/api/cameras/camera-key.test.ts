@@ -28,7 +28,7 @@ const LOCAL: LocalRun = {
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));
 
-/** The app context as a process with other keys sees it. */
+/** The app context of a process with other keys. */
 const withKeys = (cameraKey?: string, previousCameraKey?: string) => ({
   ...api.appContext,
   settings: { ...api.appContext.settings, cameraKey, previousCameraKey },
@@ -44,7 +44,7 @@ const connect = (location_id: string, name: string) =>
     { token: guard.token, idempotencyKey: randomUUID() },
   );
 
-/** Three cameras, sealed by a server that has no CAMERA_KEY. */
+/** Three cameras, encrypted by a server without CAMERA_KEY. */
 async function threeCameras(): Promise<string[]> {
   const location = await addLocation(api, guard);
   const added = await Promise.all(['Gate', 'Quay', 'Yard'].map((name) => connect(location.id, name)));
@@ -100,7 +100,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
 
   test('keeps a camera stored under both keys twice', async () => {
     const { db } = api.appContext;
-    // 0.1.0 let a key be added with cameras stored: the twin was not recognised under the other key.
+    // In 0.1.0 a key could be added with cameras stored: the duplicate was not recognized under the other key.
     const [first] = await db.select().from(cameras);
     if (!first) throw new Error('No camera is stored.');
     await seal(KEY);
@@ -132,7 +132,7 @@ describe('a process with another key', () => {
   test('stores no address beside other processes: connecting a camera fails there', async () => {
     await seal(KEY);
     const [camera] = await api.appContext.db.select().from(cameras);
-    // This server still runs without the key.
+    // This server is still running without the key.
     expect((await connect(camera?.itemId ?? '', 'Other')).status).toBe(500);
     expect(await api.appContext.db.$count(cameraAddresses)).toBe(3);
   });

@@ -12,7 +12,7 @@ const api = forThisFile(createDoorFixture);
 
 const DOOR_FULL = 'This door has recorded 50000 entries or 25 MB. Ask the organizer for another one.';
 
-/** Two doors of an event; the first one has recorded so much, as if it had been sent. */
+/** Two doors of an event; the counters of the first one, and of the log, are set to these values. */
 async function doorsOf(recorded: { entries?: number; bytes?: number }) {
   const { event } = await api.eventWith(0);
   const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
@@ -70,7 +70,7 @@ test('ending a door frees its share: other doors of a full event can record agai
   await api.request('endDoor', { door_id: north.doorId }, api.host);
   expect(await statusOf(south)).toBe(200);
   expect(await counted()).toBe(160_001);
-  // It still delivers, and that counts towards its own share alone.
+  // It can still deliver, which counts towards its own share only.
   expect(await statusOf(north)).toBe(200);
   expect(await counted()).toBe(160_001);
 });

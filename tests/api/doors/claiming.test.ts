@@ -40,7 +40,7 @@ describe('a link', () => {
     const lost = await claim(link, secret);
     const again = await claim(link, secret);
     expect((await api.read({ token: again.data?.access_token ?? '' })).status).toBe(200);
-    // Whichever answer comes last, in two tabs too.
+    // Whichever answer arrives last, also in two tabs.
     expect(lost.data?.access_token).toBe(again.data?.access_token);
   });
 
@@ -97,7 +97,7 @@ describe('a link', () => {
       expect([wrong.slice(0, 60), wrong.slice(60)]).toEqual([Array(60).fill(404), [429, 429]]);
       expect(await guess((await other.link(event.id)).link, address)).toMatchObject({ status: 200 });
     }
-    // Of the same IPv6 site.
+    // An address of the same IPv6 site.
     expect(await guess((await other.link(event.id)).link, '2001:db8:7:2::5')).toMatchObject({ status: 200 });
     await other.close();
   });

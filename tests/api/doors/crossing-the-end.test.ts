@@ -18,7 +18,7 @@ test('a batch that waits for the log while its door is ended is treated as one o
   const [company] = await db.select().from(companies).where(eq(companies.id, api.host.company.id));
   if (!company) throw new Error('No host');
   const of = { tokenHash: secretHash(north.token), company, now: api.clock.now() };
-  // What a request has read before it waits.
+  // Queries of a request before it waits.
   const before = await findDoorCaller(db, of, event.id);
   if (isFailure(before)) throw new Error(before.message);
   await api.request('endDoor', { door_id: north.doorId }, api.host);
@@ -32,6 +32,6 @@ test('a batch that waits for the log while its door is ended is treated as one o
   if (isFailure(results)) throw new Error(results.message);
   const states = results.map(({ state }) => state);
   expect(states[0]).toBe('late');
-  // Twenty on their way, and no more.
+  // Twenty requests are being processed, and no more.
   expect(states.filter((state) => state === 'kept').length).toBeLessThan(25);
 });

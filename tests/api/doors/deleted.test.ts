@@ -20,7 +20,7 @@ test('a long log of a deleted event is removed in batches, with its marks', asyn
   await db.transaction(async (tx) => {
     const statements = vi.spyOn(tx, 'delete');
     await removeDoorsOf(tx, event.id);
-    // Three pieces of entries and of marks, the doors and the log itself.
+    // Three batches of entries and of marks, the doors and the log itself.
     expect(statements).toHaveBeenCalledTimes(8);
   });
   const left = [doorEntries, doorLogs, doorMarks].map((table) =>

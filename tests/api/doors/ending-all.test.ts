@@ -52,7 +52,7 @@ describe('a new password', () => {
 });
 
 describe('an account that is closed to its previous holder', () => {
-  /** A door with a device, and one whose link nobody has used yet. */
+  /** A claimed door, and one whose link was not used yet. */
   async function handedOut() {
     const { event } = await api.eventWith(2);
     const [north, unused] = [await api.device(event.id), await api.link(event.id, 'South')];
@@ -111,7 +111,7 @@ test('An event that is restored says how many of its doors are open again', asyn
   expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
   expect((await run('items', 'restore', event.id)).output).toContain('Doors that are open again: 1.');
   expect((await api.read(own)).status).toBe(200);
-  // A new password says nothing of the doors of a deleted event, and all of them end with the others.
+  // A new password does not report doors of a deleted event, but ends them with the others.
   expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
   expect((await api.request('endDoors', {}, api.host)).data).toEqual({ ended: 1 });
   expect((await run('items', 'restore', event.id)).output).not.toContain('Doors');

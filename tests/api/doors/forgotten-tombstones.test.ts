@@ -1,4 +1,4 @@
-/** People who were cancelled a month ago and never mailed leave the database, and their tombstones leave the log. */
+/** Invitations cancelled a month ago and never mailed are deleted, and their tombstones are removed from the log. */
 import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
@@ -13,7 +13,7 @@ const GUESTS = 2_200;
 /** On the second page of the log. */
 const FORGOTTEN = [1_200, 1_500];
 
-/** An event with three pages of guests, of whom two were cancelled, each at its place. */
+/** An event with three pages of guests, two of them cancelled at known places of the log. */
 async function longEvent(): Promise<string> {
   const { event } = await api.eventWith(0);
   const createdAt = api.clock.now();

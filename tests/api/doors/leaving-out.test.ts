@@ -7,7 +7,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** A door that let Ada in, was in other hands an hour later, when it undid that and let Bo in, and was ended. */
+/** A door that admitted Ada; an hour later, stolen, it undid that and admitted Bo; then it was ended. */
 async function stolenDoor() {
   const { event, guestIds } = await api.eventWith(2);
   const [ada = '', bo = ''] = guestIds;

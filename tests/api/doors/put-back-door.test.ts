@@ -1,4 +1,4 @@
-/** A database that was put back to a time before a door was claimed, or a session begun: their tokens open nothing. */
+/** A database restored from a backup older than a door's claim, or a session: their tokens are refused. */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
@@ -19,7 +19,7 @@ const api = forThisFile(createDoorFixture);
 const NOW = Date.parse('2026-03-14T09:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** A device that was given its door, or its session, after the backup, and has let in three guests of an event since. */
+/** A device that got its door, or session, after the backup, and has admitted three guests of an event since. */
 async function sinceTheBackup(companyId = '') {
   const { event, guestIds } = await api.eventWith(3);
   const inLog = async () => (await api.read(api.host, { event_id: event.id })).data?.entries ?? [];
@@ -103,7 +103,7 @@ test('leaving such a door keeps them too, and sends nothing that the server has'
   await next.start();
   await vi.waitFor(() => expect(next.state.get()).toMatchObject({ link: 'online', unconfirmed: 0 }));
   const recorded = requests.slice(sent).filter((request) => request.startsWith('POST'));
-  // The one that learns the time.
+  // The first one to read the server's time.
   expect(recorded.length).toBeLessThanOrEqual(1);
   expect(keysOf(await inLog())).toEqual(made.toSorted());
 });

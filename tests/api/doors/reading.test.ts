@@ -14,7 +14,7 @@ import { uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** What has changed since a cursor, page by page. */
+/** All changes since a cursor, page by page. */
 async function since(event_id: string, from = 0): Promise<DoorLog[]> {
   const pages: DoorLog[] = [];
   for (let cursor = from, isMore = true; isMore; ) {

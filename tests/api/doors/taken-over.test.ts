@@ -10,7 +10,7 @@ const claim = (link: string) =>
   api.request('claimDoor', { link, device_secret: newSecret(), device_name: 'iPad' });
 
 describe('doors that a stolen session took over', () => {
-  /** Two doors that were prepared, the second with a link, and the moment of the theft two days later. */
+  /** Two doors, the second with an open link, and the time of the theft, two days later. */
   async function prepared() {
     const { event } = await api.eventWith(1);
     const own = await api.device(event.id);

@@ -1,4 +1,4 @@
-/** How many changes a company can make in a day. */
+/** The daily limit of changes per company. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { heavyWork } from '../../../server/core/queue/heavy-work.ts';
@@ -33,7 +33,7 @@ describe('limits of a company’s changes', () => {
     expect(first.status).toBe(201);
     expect((await inviteTo('first@kept.test', 'refused')).status).toBe(409);
     const { db } = api.appContext;
-    // One is the location's.
+    // One was used by the location.
     const kept = eq(rateLimits.key, `changes:${other.company.id}`);
     expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(kept)).toEqual([{ count: 2 }]);
     await db.update(rateLimits).set({ count: 10_000 }).where(kept);
@@ -95,7 +95,7 @@ describe('limits of a company’s changes', () => {
     expect((await api.request('addLocation', withPicture, other)).status).toBe(429);
     expect(decoding).not.toHaveBeenCalled();
     decoding.mockRestore();
-    // What only reads goes on.
+    // Reading calls still work.
     expect((await api.request('listLocationInvitations', { location_id }, other)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { type ApiFixture, createApiFixture, type Visitor } from '../../support/a
 import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api/api-items.ts';
 import { peopleSheet } from '../../support/invitations/sheets.ts';
 
-/** What has become of a change whose answer was lost, and taking it back. */
+/** Looking up a change whose answer was lost, and undoing it. */
 
 let api: ApiFixture;
 let host: Visitor;
@@ -78,7 +78,7 @@ describe('undoing', () => {
       expect(await undo('cy')).toMatchObject({ status: 200, data: { wasMade: true } });
       expect(await invited()).not.toContain('cy@example.test');
     }
-    // The key has had its effect: the same request again gets its stored answer, and invites nobody.
+    // The key is used: the same request gets its stored answer, and nobody is invited.
     expect((await invite('cy@example.test', 'cy')).status).toBe(201);
     expect(await invited()).not.toContain('cy@example.test');
   });

@@ -1,4 +1,4 @@
-/** A server's clock that ran a year ahead for some minutes and was put right: what it wrote meanwhile must not last a year. */
+/** A server clock that was a year ahead for some minutes: what was written then must not last a year. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
@@ -8,7 +8,7 @@ import { takeTurn } from '../../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../../server/infra/media/signed-path.ts';
 import { watchClock } from '../../../server/jobs/plausible-clock.ts';
 import { startSweeping, sweep } from '../../../server/jobs/sweep.ts';
-import { acquaintanceOf, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
+import { recognizeCaller, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
 import { isPasswordToken, issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
 import { beginSession, findSession } from '../../../server/modules/auth/sessions.ts';
 import { hasRegistrationProof, markVerified } from '../../../server/modules/auth/verified-emails.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const now = () => api.clock.now();
 
-/** Does something days ahead; then the clock is right again. */
+/** Does something with the clock days ahead, then corrects the clock. */
 async function ahead<Done>(days: number, work: () => Promise<Done>): Promise<Done> {
   api.clock.advance({ days });
   try {
@@ -66,12 +66,12 @@ test('a person mailed then is mailed again after the usual interval, and mails d
   await invite();
   const latest = await latestOf();
   expect(latest.sentAt).toEqual(now());
-  // A clock that is some hours ahead, as one that takes the local time for the world's.
+  // A clock some hours ahead, as when local time is taken for UTC.
   await ahead(0.5, invite);
   const person = { event_id: eventId, name: 'Ada', email: 'ada@ahead.test' };
   await api.request('sendEventInvitation', person, host);
   expect((await latestOf()).dueAt).toEqual(new Date(now().getTime() + 2 * 3_600_000));
-  // One that was not taken, and is to be tried again a year ahead.
+  // One that was not accepted, with its next attempt a year ahead.
   const failed = { sentAt: null, dueAt: new Date(now().getTime() + 365 * 86_400_000), lastError: 'away' };
   await db.update(outgoingMails).set(failed).where(eq(outgoingMails.id, latest.id));
   await sweep(api.appContext);
@@ -118,7 +118,7 @@ test('sessions, known devices, proofs and links of that time are not valid for a
   expect(await findSession(db, secretHash(session), now())).toBeUndefined();
   expect(await isPasswordToken(db, { companyId: company.id, token }, now())).toBe(false);
   expect(await hasRegistrationProof(db, caller, now())).toBe(false);
-  expect(await acquaintanceOf(db, company, caller, now())).toEqual({
+  expect(await recognizeCaller(db, company, caller, now())).toEqual({
     browser: 'unknown',
     isAddressKnown: false,
   });

@@ -30,7 +30,7 @@ describe('/healthz', () => {
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
   });
 
-  // Set for the one connection; of a pool each has its own.
+  // A setting of the one connection; in a pool each connection has its own.
   test.skipIf(process.env.TEST_DATABASE_URL)(
     'is 503 while the database is a read-only standby; a change is answered with 503 and a time to retry',
     async () => {

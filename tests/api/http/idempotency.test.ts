@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { idempotencyRecords, invitations } from '../../../server/infra/db/schema.ts';
+import { invitations } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';

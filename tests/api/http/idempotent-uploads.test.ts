@@ -1,4 +1,4 @@
-/** Files that are sent under an Idempotency-Key. */
+/** Files sent with an Idempotency-Key. */
 import { describe, expect, test, vi } from 'vitest';
 import { createApiWithPlans, eventFields, pictureFile } from '../../support/api/api-items.ts';
 import { freshKey } from '../../support/api/fresh-key.ts';

@@ -1,4 +1,4 @@
-/** Lists and details that are asked again and again: kept while their rows are as they were, and no longer. */
+/** Lists and details requested repeatedly: cached until their rows change. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAnswerCache } from '../../../server/http/answers/answer-cache.ts';
@@ -15,7 +15,7 @@ const api = forThisFile(async () => {
   return made;
 });
 
-/** How the cache served what is asked. */
+/** How the cache handled each request. */
 async function usesOf(ask: () => Promise<unknown>) {
   const from = answers.uses.length;
   await ask();

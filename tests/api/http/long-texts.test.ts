@@ -7,7 +7,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 const api = forThisFile(createApiWithPlans);
 const host = forThisFile(() => api.approvedCompany());
 
-// Random, for the database packs repetitions into an index that could not hold others.
+// Random, because the database compresses repetitions, and an index could then hold them.
 const long = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 const email = `${long(20_000)}@example.test`;
 const person = { name: 'Ada', email: 'ada@example.test', phone: '1', message: 'Hello' };
@@ -47,7 +47,7 @@ test.each(PLACE_NAMES)('a place whose name field is “%s” has the same limit'
     const fields = { event_id: event.id, name: 'Gala', date: '2026-03-20' };
     return api.request('editEvent', { ...fields, location: JSON.stringify(location) }, host);
   };
-  // What cannot be seen is no name: the next one is taken.
+  // Invisible characters are no name: the next value is used.
   const { coordinates } = LISBON;
   const hidden = name === 'name' ? {} : { name: '\u200b' };
   expect(await edit({ ...hidden, [name]: long(501), coordinates })).toMatchObject({ status: 400 });

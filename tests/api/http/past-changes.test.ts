@@ -1,9 +1,8 @@
-/** A tablet that lay in a drawer for months asks what became of its changes, takes them back, or sends them again. */
+/** A tablet that was offline for months looks up its changes, undoes them, or sends them again. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PAST_CHANGES } from '../../../server/http/changes/past-changes.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
-import { pastChanges } from '../../../server/infra/db/schema-changes.ts';
+import { idempotencyRecords, pastChanges } from '../../../server/infra/db/schema-changes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
@@ -82,7 +81,7 @@ describe('a change whose answer is no longer kept', () => {
     expect(again).toMatchObject({ status: 409, message: expect.stringContaining('more than 30 days ago') });
     expect(again.headers.get('retry-after')).toBeNull();
     expect(await invited()).toEqual([]);
-    // The first mail is swept by now.
+    // The first mail has been swept.
     expect(await api.mailbox('bo@example.test')).toEqual([]);
   });
 

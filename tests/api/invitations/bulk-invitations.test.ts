@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -9,7 +9,7 @@ import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
-/** As somebody might make it by hand: other words and another order than those of the sample. */
+/** A sheet made by hand: other headings and another column order than the sample's. */
 const sheet = (rows: [name: string, email: string][]) => {
   const columns = ['EMAIL', 'name'].map((header) => ({ header, width: 30 }));
   const cells = rows.map(([name, email]) => [email, name]);

@@ -9,7 +9,7 @@ import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
-/** What payments do when an event is paid. */
+/** Sets an event to paid as the payment code does. */
 async function pay(itemId: string): Promise<number> {
   const { db, mail, settings } = api.appContext;
   return await db.transaction(async (tx) => {

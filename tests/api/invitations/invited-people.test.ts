@@ -1,4 +1,4 @@
-/** The list of those who are invited. */
+/** The list of invitations. */
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';

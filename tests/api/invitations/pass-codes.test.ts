@@ -1,4 +1,4 @@
-/** Codes of invitations: each its own, also of those that were sent before there were codes. */
+/** Pass codes of invitations: unique, also for invitations sent before there were codes. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';

@@ -1,4 +1,4 @@
-/** What a guest is mailed for the entrance, and what the page behind it shows. */
+/** The pass in a guest's mail, and the page behind it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
@@ -10,7 +10,7 @@ import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
-/** An event with one guest, and the code that the guest was mailed. */
+/** An event with one guest, and the code in the guest's mail. */
 async function invited() {
   const event = await addEvent(api, api.host, { paymentStatus: 2 });
   const email = guestEmail();
@@ -163,7 +163,7 @@ describe('A pass', () => {
     expect((await passOf(code)).status).toBe(200);
   });
 
-  // The last: sessions end while time passes.
+  // Last, because sessions expire when the clock advances.
   test('of a deleted event says so for more than a year, although its people are removed', async () => {
     const { event, code } = await invited();
     expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);

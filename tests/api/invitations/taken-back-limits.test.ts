@@ -1,4 +1,4 @@
-/** Which limits an item has after money went back. */
+/** The limits of an item after a refund. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';

@@ -1,4 +1,4 @@
-/** Money that goes back, in whatever order that is heard of. */
+/** Refunds and disputes, reported in any order. */
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
@@ -8,7 +8,7 @@ import { applyEvent } from '../../../server/modules/payments/apply-event.ts';
 import {
   type ChargeFacts,
   chargeFacts,
-  moneyBackIn,
+  moneyBackTx,
   type PaidName,
 } from '../../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../../server/modules/payments/provider-event.ts';
@@ -84,7 +84,7 @@ test('in whatever order the events of one history arrive, and whatever the provi
     ...news.map(
       ({ name, facts }) =>
         () =>
-          db.transaction((tx) => moneyBackIn(tx, options, name, facts, { who: 'provider' })),
+          db.transaction((tx) => moneyBackTx(tx, options, name, facts, { who: 'provider' })),
     ),
   ];
   const ends = new Set<string>();
@@ -117,7 +117,7 @@ test('in whatever order the events of one history arrive, and whatever the provi
   ]);
 }, 60_000);
 
-/** The same order for the same seed. */
+/** A reproducible order for a seed. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   let state = seed + 1;
   return list

@@ -1,4 +1,4 @@
-/** Money that goes back: an item falls back to what is still paid. */
+/** Refunds: an item falls back to what is still paid. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';

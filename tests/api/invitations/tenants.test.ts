@@ -1,4 +1,4 @@
-/** People who are invited to a location. */
+/** Invitations to a location. */
 import { describe, expect, test } from 'vitest';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
@@ -29,7 +29,7 @@ describe('tenants', () => {
       message: 'elodie@tenant.test is already invited to this location.',
     });
     const found = await api.request('listLocationInvitations', { location_id, search_key: 'elo' }, guard);
-    // Its mail, which was on its way when it was invited, has left.
+    // Its mail, which was being delivered at that time, has been sent.
     expect(found.data).toEqual([{ ...sent.data, mail: { state: 'sent', reason: '', said: '' } }]);
     const cancelled = await api.request('cancelLocationInvitation', { invitation_id: sent.data?._id }, guard);
     expect(cancelled).toMatchObject({ status: 200, message: 'Invitation cancelled successfully' });

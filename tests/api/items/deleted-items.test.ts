@@ -1,4 +1,4 @@
-/** Deleted events and locations: out of everybody's reach at once, and kept for 14 days for who restores them. */
+/** Deleted events and locations: inaccessible at once, and restorable for 14 days. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -30,7 +30,7 @@ const restore = (id: string) => runCommand(api.appContext, { words: ['items', 'r
 const open = async (path: string | null) => (await api.app.request(`/media/${path}`)).status;
 const isKept = async (path: string | null) => (await api.appContext.media.info(path ?? '')) !== undefined;
 
-/** An event with a picture, somebody who is invited and a film. */
+/** An event with a picture, an invitation and a recording. */
 async function fullEvent(paymentStatus = 2) {
   const { media, db, clock } = api.appContext;
   const { id } = await addEvent(api, host, { paymentStatus });

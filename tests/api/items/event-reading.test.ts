@@ -1,4 +1,4 @@
-/** Which events a company is shown, and what of them; and who may use their calls. */
+/** Which events and fields a company can read, and which kind of company may use the calls of events. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';

@@ -13,7 +13,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
 const host = forThisFile(() => api.approvedCompany());
-/** The clock stands at 14 March 2026. */
+/** The clock is at 14 March 2026. */
 const TODAY = '2026-03-14';
 
 const add = (changes: Record<string, unknown> = {}, by = host) =>

@@ -1,4 +1,4 @@
-/** Invitations whose mails a mail server took and reported later as not delivered. */
+/** Invitation mails that were accepted by a mail server and later reported as not delivered. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';

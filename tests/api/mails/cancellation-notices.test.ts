@@ -1,4 +1,4 @@
-/** What guests are told of an event, or an invitation, that is cancelled; and how many mails that may make. */
+/** Mails about a cancelled event or invitation, and their limits. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -89,7 +89,7 @@ const CANCELLED = 'Your invitation to Summer Gala is cancelled';
 const INVITED = 'You are invited to Summer Gala';
 
 describe('A pending notice of a cancelled invitation', () => {
-  /** A guest whose invitation has left just now: the word of the cancellation has to wait. */
+  /** A guest whose invitation was just sent: the notice has to wait for the minimum distance. */
   async function withWaitingWord() {
     const { eventId, guests } = await api.eventWithGuests(2);
     const [guest, other] = guests;
@@ -104,9 +104,9 @@ describe('A pending notice of a cancelled invitation', () => {
     'renamed, silently': undefined,
     'renamed, and all others are told': 'without_answers',
   } as const;
-  test.each(Object.entries(edits))('is sent if the event is %s', async (_, telling) => {
+  test.each(Object.entries(edits))('is sent if the event is %s', async (_, notifyMode) => {
     const { eventId, guest } = await withWaitingWord();
-    await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, telling);
+    await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, notifyMode);
     api.clock.advance({ hours: 2 });
     expect((await mailsTo(guest))[0]).toBe(CANCELLED);
   });

@@ -1,4 +1,4 @@
-/** Mails to guests after a return to a backup (decision 123). */
+/** Mails to guests after restoring a backup (decision 123). */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -31,7 +31,7 @@ describe('to guests', () => {
       await job(api.appContext);
   };
 
-  /** An event with one invitation whose mail waits. */
+  /** An event with one invitation whose mail is pending. */
   async function invited(): Promise<{ id: string; email: string }> {
     const { id } = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();

@@ -1,4 +1,4 @@
-/** Who is mailed about a change, of the guests who were sent an invitation. */
+/** Which of the invited guests get a mail about a change. */
 import { expect, test } from 'vitest';
 import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -13,7 +13,7 @@ async function holdersOf(event_id: string) {
   return data?.holders;
 }
 
-test('Guests whose invitation came back, or has not left yet, are counted as invited and not told', async () => {
+test('Guests whose invitation came back, or has not left yet, are counted as invited and not notified', async () => {
   const event = await addEvent(api, api.host, { paymentStatus: 2 });
   expect(await holdersOf(event.id)).toBe(0);
   const mails = [await api.invited(event.id), await api.invited(event.id), await api.invited(event.id)];
@@ -27,7 +27,7 @@ test('Guests whose invitation came back, or has not left yet, are counted as inv
   expect((await api.request('deleteEvent', deletion, api.host)).data).toMatchObject({ told: 2 });
 });
 
-test('A guest whom an earlier mail has reached is told though the latest one came back', async () => {
+test('A guest whom an earlier mail has reached is notified although the latest one bounced', async () => {
   const event = await addEvent(api, api.host, { paymentStatus: 2 });
   const { id, to } = await api.invited(event.id);
   api.clock.advance({ minutes: 15 });

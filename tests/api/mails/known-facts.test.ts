@@ -1,4 +1,4 @@
-/** What a guest knows of an event once one of several mails about its changes was not accepted, came back or is gone. */
+/** The facts a guest knows of an event when one of several mails about changes was refused, bounced or deleted. */
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -16,7 +16,7 @@ const api = forThisFile(createNotifiedGuestsFixture);
 const dayFromNow = (days: number) =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** For good: at a second attempt. */
+/** Permanently, at the second attempt. */
 async function refuseTo(email: string): Promise<void> {
   const deliver = () => Promise.reject(new MailRefused('550 5.1.1 No such user', true));
   const { db } = api.appContext;
@@ -27,7 +27,7 @@ async function refuseTo(email: string): Promise<void> {
   expect(await api.waitingFor(email)).toEqual([]);
 }
 
-/** What becomes of the latest mail to somebody. */
+/** The outcome of the latest mail to somebody. */
 const ends = {
   'is pending': async () => {},
   'was refused': refuseTo,
@@ -44,7 +44,7 @@ const ends = {
   },
 };
 
-/** A guest who was mailed that the event is now Spring Gala, and then that it is Winter Gala. */
+/** A guest with two mails: the event is renamed to Spring Gala, then to Winter Gala. */
 async function renamedTwice(end: (email: string) => Promise<void>) {
   const { eventId, guests } = await api.eventWithGuests();
   const { id = '', email = '' } = guests[0] ?? {};
@@ -101,12 +101,12 @@ describe('If the second of two mails about changes', () => {
   });
 });
 
-/** After ten in the morning, in Lisbon. */
+/** Past 10:00 in Lisbon. */
 function goToEveOf(day: string) {
   api.clock.advance({ ms: Date.parse(`${day}T12:00:00Z`) - 86_400_000 - api.clock.now().getTime() });
 }
 
-// The last: sessions end while time passes.
+// Last, because sessions expire when the clock advances.
 test('A mail about a change that was deleted a month after it was sent still counts', async () => {
   const { eventId, guests } = await api.eventWithGuests();
   const { email = '' } = guests[0] ?? {};

@@ -1,4 +1,4 @@
-/** Mails on their way to a mail server. */
+/** Delivering mails to a mail server. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
@@ -33,7 +33,7 @@ describe('over a mail server', () => {
     let isDeaf = true;
     server = await openTestMailServer(() => (isDeaf ? undefined : '250 taken'));
     await api.compose(note('once@example.test'));
-    // It is never told that the mail was taken, and never says so: as after kill -9.
+    // Neither learns that the mail was accepted nor records it, as after kill -9.
     const killed = smtpTransport(server.url, from);
     void api
       .worker({

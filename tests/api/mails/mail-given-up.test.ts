@@ -1,4 +1,4 @@
-/** Which mails are given up when the mail server is away, or refuses everybody, and how they are tried again. */
+/** Which mails are given up when the mail server is unreachable or refuses everybody, and how they are retried. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const refuses = (words: string) => new MailRefused(words, true);
 const retry = () => runCommand(api.appContext, { words: ['mails', 'retry'] });
 
-/** Tries hour by hour. */
+/** Attempts hour by hour. */
 async function tryForHours(transport: MailTransport, hours: number): Promise<void> {
   const mail = api.worker(transport);
   for (let hour = 0; hour < hours; hour += 1) {

@@ -1,4 +1,4 @@
-/** Which mails leave first, and which must not leave late. */
+/** The order of mails, and which of them must not be late. */
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -65,7 +65,7 @@ describe('a code', () => {
       attempts.push((await api.stored('late@tablet.test'))?.attempts ?? 0);
       api.clock.advance({ minutes: 1 });
     }
-    // Once a minute: not at growing distances that outlive it.
+    // Once a minute, not with a growing backoff that outlives the code.
     expect(attempts.at(-2)).toBe(9);
     const taking = heldServer(() => true);
     expect(await api.worker(taking).deliverDue()).toBe(0);

@@ -1,4 +1,4 @@
-/** A mail server that cannot be reached at all, and mails that a process was delivering when it ended. */
+/** An unreachable mail server, and mails whose delivering process ended. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { releaseClaims } from '../../../server/infra/mail/claim-mails.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const ASKED_AFTER_MS = 2_000;
 
-/** A mail server that is away until it comes back. */
+/** A mail server that is down until it is started again. */
 function absentServer() {
   const tried: string[] = [];
   let isAway = true;
@@ -85,7 +85,7 @@ describe('While the mail server cannot be reached', () => {
     await mail.deliverDue();
     const pauses: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      // Beside the renewal of claims, which takes a minute too.
+      // Besides the timer that renews claims, which is set to a minute too.
       const [pause = 0] = set();
       pauses.push(pause);
       ring(pause);

@@ -1,4 +1,4 @@
-/** A mail that comes again before or after an earlier one has left. */
+/** A mail that is composed again before or after an earlier one was sent. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { say } from '../../../common/lib/letters/words.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';

@@ -1,4 +1,4 @@
-/** What becomes of the mail of each invitation, and how it is sent again. */
+/** The state of each invitation's mail, and sending it again. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
@@ -19,7 +19,7 @@ const REFUSED = {
   said: '550 5.1.1 No such user',
 };
 
-/** Has all that is due offered to a mail server, again after a few hours. @returns to whom mails went */
+/** Offers all due mails to a mail server, `times` times, two hours apart. @returns the recipients of sent mails */
 async function offer(answer: (to: string) => Error | undefined, times = 1): Promise<string[]> {
   const { db } = api.appContext;
   const sent: string[] = [];
@@ -158,7 +158,7 @@ describe('Sending all refused mails again', () => {
       await offer(refuse, 2);
       return (await api.request('resendFailedInvitations', { item_id: event.id }, host)).data;
     };
-    // 20 a day at least: 8 are new, 8 are sent again, 4 are left.
+    // At least 20 a day: 8 are new, 8 are sent again, 4 are left.
     expect(await again()).toEqual({ sent: 8, left: 0 });
     expect(await again()).toEqual({ sent: 4, left: 4 });
     api.clock.advance({ days: 1 });
@@ -166,7 +166,7 @@ describe('Sending all refused mails again', () => {
   });
 });
 
-// The last: days pass.
+// Last, because days pass.
 describe('Correcting again and again', () => {
   test('of somebody who was refused uses up no recipient of the event', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 1 });

@@ -1,4 +1,4 @@
-/** Invitations that wait in great numbers: companies and mail servers take turns. */
+/** Large numbers of pending invitations: companies and mail servers take turns. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -22,7 +22,7 @@ describe('invitations', () => {
     const mail = api.worker({
       async deliver(one) {
         await order.deliver(one);
-        // Enough is seen.
+        // Enough deliveries were recorded.
         if (order.offered.length >= 12) void mail.stop();
       },
     });

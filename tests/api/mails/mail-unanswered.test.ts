@@ -1,4 +1,4 @@
-/** Mails that a mail server was given and did not answer: they may have arrived. */
+/** Mails that a mail server received without answering: they may have been delivered. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { MailUnanswered } from '../../../server/infra/mail/mail-transport.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const unanswering = () => mailServer(1_000, new MailUnanswered('no answer'));
 
-/** At which minutes a mail is tried, within so many. */
+/** The minutes at which a mail is attempted, within a period. */
 async function triedAt(to: string, minutes: number, step = 1): Promise<number[]> {
   const mail = api.worker(unanswering());
   const tries: number[] = [];

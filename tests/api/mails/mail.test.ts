@@ -110,7 +110,7 @@ describe('a mail server that fails', () => {
     await api.compose(letter('first@example.test'));
     await api.compose(letter('second@example.test'));
     expect(await api.worker(server).deliverDue()).toBe(1);
-    // Whichever was tried first: both are due at the same moment.
+    // In either order: both are due at the same moment.
     expect(server.received).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** What developers are shown of the mails that would have left. */
+/** The development mailbox. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { addEvent } from '../../support/api/api-items.ts';

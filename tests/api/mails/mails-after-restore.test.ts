@@ -1,4 +1,4 @@
-/** Mails that wait since before a return to a backup are held until the administrator decides (decision 123). */
+/** Mails pending since before a restored backup are held until the administrator decides (decision 123). */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { createMailFixture, type MailFixture } from '../../support/mails/mail-fi
 import { mailServer, note } from '../../support/mails/mail-servers.ts';
 
 describe('a mail that was pending at the backup', () => {
-  // One for each test: a return holds all that waits.
+  // A database per test: a restore holds all pending mails.
   let api: MailFixture;
   beforeEach(async () => {
     api = await createMailFixture();
@@ -22,7 +22,7 @@ describe('a mail that was pending at the backup', () => {
 
   const later = { to: 'new@example.test' };
 
-  /** One mail of each kind waits, of which one was at delivery. */
+  /** One pending mail of each kind, one of them being delivered. */
   async function waiting(): Promise<void> {
     const code = {
       isUrgent: true as const,

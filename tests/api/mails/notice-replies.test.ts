@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Delivers what waits. @returns where answers to a guest's mail go; undefined where that is the sender */
+/** Delivers pending mails. @returns the reply-to address of a guest's mail; undefined if it is the sender */
 async function answersOf(guest: string | undefined): Promise<(string | undefined)[]> {
   const left: MailToDeliver[] = [];
   const mail = createMail({

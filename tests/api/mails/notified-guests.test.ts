@@ -1,4 +1,4 @@
-/** What guests of an event are told when it changes, and only where its company chose so. */
+/** Mails to guests about a changed event, only if its company chose so. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { changeLetter } from '../../../common/lib/letters/guest-letters.ts';
@@ -69,7 +69,7 @@ describe('An event that is moved or renamed', () => {
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
     expect(mail?.attachments).toMatchObject({ isAnswered: true });
     expect(mail?.attachments?.calendar).toContain('METHOD:PUBLISH\r\n');
-    // The minutes since the invitation, and one more than a file of that minute has.
+    // One above the minutes since the invitation, which is the highest number that a file of that minute has.
     expect(mail?.attachments?.calendar).toContain('SEQUENCE:16\r\nDTSTART;VALUE=DATE:20260321\r\n');
     await api.edit(eventId, { date: '2026-03-22' }, 'without_answers');
     const [latest] = await api.waitingFor(guests[0]?.email ?? '');
@@ -89,9 +89,9 @@ describe('An event that is moved or renamed', () => {
   test('sends one mail with the latest values if it changes again before', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
-    // Who reads it in the mail that waits is told as well.
+    // A guest who reads the change in the pending mail counts as notified.
     expect((await api.edit(eventId, { date: '2026-03-22' }, 'without_answers')).data?.told).toBe(1);
-    // Also when the second change is to be told to nobody new.
+    // Also if the second change notifies no further guests.
     await api.edit(eventId, { date: '2026-03-23' });
     const [latest, invitation] = await api.mailbox(guests[0]?.email);
     expect(latest?.text).toContain('New date: 23-03-2026\nBefore: 20-03-2026');
@@ -104,7 +104,7 @@ describe('An event that is moved or renamed', () => {
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     await api.edit(eventId, {}, 'without_answers');
     expect(await mailsTo(guests[0]?.email)).toHaveLength(1);
-    // Nor later: who knows it as it is has nothing to learn.
+    // Nor later: a guest who knows the current facts gets no mail.
     await api.edit(eventId, { date: '2026-03-21' });
     expect((await api.edit(eventId, {}, 'without_answers')).data?.told).toBe(0);
     expect(await mailsTo(guests[0]?.email)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What tenants are told of a location that is removed, or an invitation to it that is cancelled. */
+/** Mails to tenants about a deleted location or a cancelled invitation. */
 import { describe, expect, test } from 'vitest';
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
@@ -16,7 +16,7 @@ const letters = lettersOfLocation({ name: 'Waalhaven Terminal', place: 'Rotterda
 const to = { host: 'Northgate Security', guest: 'Ada', isAnswered: false };
 const subjectsTo = async (email = '') => (await api.mailbox(email)).map(({ subject }) => subject);
 
-/** A paid location with tenants whose invitations left a quarter of an hour ago. */
+/** A paid location with tenants whose invitations were sent a quarter of an hour ago. */
 async function withTenants(people = 1) {
   const { id } = await addLocation(api, guard, {
     paymentStatus: 2,

@@ -1,4 +1,4 @@
-/** Reminders on the day before an event, which its company switches on. */
+/** Reminders on the day before an event, if its company has enabled them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
@@ -8,7 +8,7 @@ import {
   type NotifiedGuestsFixture,
 } from '../../support/mails/notified-guests.ts';
 
-// One for each test: its clock goes on for days.
+// An API per test, because each advances its clock by days.
 let api: NotifiedGuestsFixture;
 beforeEach(async () => {
   api = await createNotifiedGuestsFixture();
@@ -20,7 +20,7 @@ const remind = () => remindGuests(api.appContext);
 const remindersOf = async (email: string | undefined) =>
   (await api.mailbox(email)).map(({ subject }) => subject).filter((subject) => subject.startsWith(REMINDER));
 
-/** Guests of an event in Lisbon so many days from now, whose reminders are on. */
+/** Guests of an event in Lisbon in some days, with reminders enabled. */
 async function reminded({ days = 6, people = 1, isOn = true } = {}) {
   const { eventId, guests } = await api.eventWithGuests(people);
   const day = dayFromNow(days);
@@ -35,7 +35,7 @@ const set = (event_id: string, reminds: '0' | '1') =>
 const dayFromNow = (days: number) =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** In Lisbon, by the sun: an hour behind UTC. */
+/** Solar time in Lisbon: an hour behind UTC. */
 function goTo(day: string, hour: number, plusDays = 0) {
   const time = Date.parse(`${day}T00:00:00Z`) + (plusDays * 24 + hour + 1) * 3_600_000;
   api.clock.advance({ ms: time - api.clock.now().getTime() });
@@ -56,7 +56,7 @@ describe('Guests', () => {
     const [mail] = await api.mailbox(guests[0]?.email);
     expect(mail?.text).toContain('Lantern Live reminds you of Summer Gala');
     expect(mail?.text).toContain('Open your pass: http://vantage.test/pass/');
-    // Moved without a mail about it.
+    // Moved without notifying the guests.
     expect(mail?.text).toContain('Before: 20-03-2026\nPlace: Lisbon');
   });
 
@@ -73,7 +73,7 @@ describe('Guests', () => {
     await remind();
     await set(eventId, '0');
     expect(await reminds()).toBe(false);
-    // What had been written is taken back.
+    // Composed reminders are withdrawn.
     expect(await remindersOf(guests[0]?.email)).toEqual([]);
     await set(eventId, '1');
     await remind();

@@ -1,4 +1,4 @@
-/** A bucket whose answers come from something that keeps no rules of HTTP or of S3. */
+/** A bucket behind a gateway that violates HTTP and S3. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -23,7 +23,7 @@ async function storeBehind(gateway: Server) {
 describe('behind a non-conforming gateway', () => {
   const endless = 'x'.repeat(64 * 1024);
 
-  /** @param isWhole whether a range is answered with the whole; else everything is an error without an end */
+  /** @param isWhole whether a range request gets the whole object; otherwise everything gets an endless error */
   async function behindGateway(status: number, isWhole: boolean) {
     let sent = 0;
     const gateway = createServer((_, response) => {

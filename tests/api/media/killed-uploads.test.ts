@@ -1,4 +1,4 @@
-/** Files of requests that a killed process did not come to answer, ID documents among them. */
+/** Files of requests that a killed process did not answer, ID documents among them. */
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** One folder of media, and two databases over it: a copy that somebody looks into must not cost the living one a file. */
+/** One media folder used by two databases: inspecting a copy must not delete files of the original. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   host = await api.approvedCompany();
   folder = await mkdtemp(join(tmpdir(), 'vantage-two-'));
   media = createDiskStore(folder);
-  // Files are dated by the system.
+  // File times are set by the system clock.
   api.clock.advance({ ms: Date.now() - api.clock.now().getTime() - 1_000 });
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ const round = () => forgetUnnamedMedia({ ...api.appContext, media }, undefined, 
 const keep = () => media.put({ folder: 'documents', bytes: new Uint8Array(3), type: 'application/pdf' });
 const has = async (path: string) => (await media.info(path)) !== undefined;
 
-/** What a database says of files: all that the round reads of it. */
+/** All file names in a database: everything the sweep reads. */
 async function dumped() {
   const { db } = api.appContext;
   const known = await db.select().from(facts);
@@ -71,7 +71,7 @@ test('an older copy of the database, started with the same folder, removes no ne
   }
   expect(await has(document)).toBe(true);
   expect(lines.join()).toContain('another database has used the folder of media');
-  // The living one waits again as well: the copy may have kept files by then.
+  // The original waits again too: the copy may have stored files meanwhile.
   const ofCopy = await keep();
   await loaded(living);
   expect(await round()).toBe(0);
@@ -109,7 +109,7 @@ test('removed files are kept aside for 30 days, under their paths, and can be re
   await writeFile(join(folder, 'removed', '2001-01-01', 'film.mkv'), 'film');
   api.clock.advance({ days: 1 });
   expect(await round()).toBe(0);
-  // What somebody else put there stays.
+  // Files of unknown origin stay.
   expect((await readdir(join(folder, 'removed'))).sort()).toEqual(['2001-01-01', day]);
   expect(await readdir(join(folder, 'removed', day))).toEqual(['notes.txt']);
 });

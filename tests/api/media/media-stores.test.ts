@@ -132,7 +132,7 @@ describe('in a bucket', () => {
   });
 
   describe('a read', () => {
-    /** A recording of which the bucket has given one half, its reader, and the timers of the store. */
+    /** A recording of which the bucket has sent one half, its reader, and the store's timers. */
     async function halfRead() {
       const { later, ring, set } = heldTimers();
       const store = createS3Store({ ...S3_KEYS, url: 's3://films', endpoint: s3.endpoint }, later);
@@ -146,7 +146,7 @@ describe('in a bucket', () => {
     test('may last as long as its viewer needs, also while the viewer pauses', async () => {
       const { reader, letGo, set, ring, first } = await halfRead();
       expect(new TextDecoder().decode(first.value)).toBe('01234');
-      // Nothing that could break it off is set until more is asked for.
+      // No timeout is set until more is requested.
       await expect.poll(set).toEqual([]);
       const rest = reader.read();
       await expect.poll(set).toEqual([30_000]);

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const fileOf = (bytes: Buffer, name: string, type = 'image/png') =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** The most memory that the work held beyond what was held before, in megabytes. */
+/** The peak memory during the work, above the level before, in MB. */
 async function extraMegabytes(work: () => Promise<void>): Promise<number> {
   global.gc?.();
   const before = process.memoryUsage().rss;
@@ -41,7 +41,7 @@ async function extraMegabytes(work: () => Promise<void>): Promise<number> {
 
 test('hostile files are refused quickly, as picture and as document, and nothing is stored (proof 14)', async () => {
   const before = await api.appContext.db.$count(items);
-  // Made before the watch begins: what the sender holds is not the server's memory.
+  // Created before the measurement: the sender's memory is not the server's.
   const files = hostile.map(({ what, bytes, name }) => ({ what, file: fileOf(bytes, name) }));
   const outcomes: { what: string; status: number; document: boolean; ms: number }[] = [];
   const memory = await extraMegabytes(async () => {
@@ -50,7 +50,7 @@ test('hostile files are refused quickly, as picture and as document, and nothing
       const answer = await api.request('addEvent', eventFields({ event_media: file }), host);
       const document = (await checkDocument(file)).accepted;
       outcomes.push({ what, status: answer.status, document, ms: Math.round(performance.now() - begun) });
-      expect([what, answer.message?.length]).not.toEqual([what, 0]);
+      expect(answer.message, what).toMatch(/\w/);
     }
   });
   console.table(outcomes);

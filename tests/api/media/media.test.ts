@@ -5,7 +5,7 @@ import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../s
 
 let api: ApiFixture;
 let host: Visitor;
-/** A clip of 1,000 bytes, each telling its place. */
+/** A clip of 1,000 bytes, each of which encodes its position. */
 const CLIP = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const api = forThisFile(async () => {
   return fixture;
 });
 
-/** From now on so much is free. */
+/** Sets the free space. */
 function leave(megabytes: number): void {
   free = megabytes;
 }
@@ -55,7 +55,7 @@ test('lists can be read, companies can log in and out, and deletions are accepte
   const { email } = host.company;
   const login = await api.request('login', { email, password: TEST_PASSWORD });
   expect(login.status).toBe(200);
-  // A session is all that is written for it.
+  // It writes only a session.
   expect(await db.$count(knownCallers)).toBe(known);
   const { token } = host;
   expect(await api.request('listEvents', { company_id: host.company.id }, { token })).toMatchObject({

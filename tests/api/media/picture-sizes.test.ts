@@ -1,4 +1,4 @@
-/** Pictures of items and companies are kept in two sizes, which come and go together. */
+/** Pictures of items and companies are stored in two sizes, which are created and deleted together. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Data folders that lead to the same media. */
+/** Data folders that lead to the same media folder. */
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Files that a killed process left without a row: one of them may be somebody's ID. */
+/** Files without a row, left by a killed process: one of them may be an ID document. */
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,14 +29,14 @@ beforeAll(async () => {
   await offerPlans(api);
   host = await api.approvedCompany();
   eventId = (await addEvent(api, host)).id;
-  // Files are dated by the system. Two days on, what is kept now is old.
+  // File times are set by the system clock. Two days later, a file stored now is old.
   api.clock.advance({ ms: Date.now() - api.clock.now().getTime(), days: 2 });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vantage-unnamed-'));
   media = createDiskStore(folder);
-  // Its first round, before there is anything.
+  // The first round, with nothing stored.
   api.clock.advance({ days: -2 });
   await forget();
   api.clock.advance({ days: 2 });
@@ -63,7 +63,7 @@ const left = async () =>
 
 const dateOf = async (path: string, at: Date) => await utimes(join(folder, path), at, at);
 
-/** Names each of its files in another column. */
+/** References each of its files from another column. */
 async function nameEverywhere(): Promise<string[]> {
   const { db, clock } = api.appContext;
   const picture = await keep('events');

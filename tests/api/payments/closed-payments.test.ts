@@ -1,4 +1,4 @@
-/** Open payments of a company that is closed: nobody pays for what nobody can use. */
+/** Open payments of a disabled company: they are cancelled, as their items cannot be used. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';

@@ -1,4 +1,4 @@
-/** Refunds that do not arrive. */
+/** Refunds that fail at the bank. */
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';

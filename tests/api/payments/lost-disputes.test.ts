@@ -1,4 +1,4 @@
-/** Payments that their card's owner disputes. */
+/** Disputed payments. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';

@@ -1,4 +1,4 @@
-/** Cards whose owners are asked by their bank (proof row 20). */
+/** Cards that require authentication (proof row 20). */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
@@ -27,7 +27,7 @@ describe('an authentication step', () => {
     const ends: string[] = [];
     const saved = await savedCard();
     for (const kind of ['new', 'saved']) {
-      // What one session may have paid by saved cards in a day is bounded.
+      // Payments by saved cards are limited per session and day.
       const token = await beginSession(fixture.appContext.db, visitor.company.id, fixture.clock.now());
       const open = async (item: ItemRow) =>
         await fixture.request('purchasePlan', fixture.order(visitor, item), { token });
@@ -37,7 +37,7 @@ describe('an authentication step', () => {
         const card = kind === 'saved' ? saved : await fixture.card(AUTHENTICATED);
         const asked = await fixture.confirm(data?.client_secret, card);
         expect(asked.body.status).toBe('requires_action');
-        // Abandoned: the tab was closed, so nobody told the provider anything.
+        // Abandoned: the tab was closed, so the provider was not notified.
         if (what !== 'abandoned') await answer(data?.client_secret, what);
         await fixture.sandbox.deliverDue();
         if (what !== 'completed') {

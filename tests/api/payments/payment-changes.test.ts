@@ -40,7 +40,7 @@ describe('one payment', () => {
     await fixture.confirm(data?.client_secret, await fixture.card());
     await fixture.sandbox.deliverDue();
     await db.update(plans).set({ priceCents: 20_000, userLimit: 500, retiredAt: null }).where(large);
-    // The company pays what it was shown and gets what it was shown.
+    // The company pays and gets what it was shown.
     expect(await fixture.itemNow(item.id)).toMatchObject({ planId: planId('large'), userLimit: 500 });
     expect((await intentOf(data?.client_secret)).amount).toBe(15_001);
   });
@@ -70,7 +70,7 @@ test('switching between plans changes a payment at the provider thirty times an 
     fixture.request('upgradePlan', fixture.order(visitor, item, to), visitor);
   const statuses: number[] = [];
   for (let at = 0; at < 34; at += 1) statuses.push((await ask(at % 2 === 0 ? 'large' : 'huge')).status);
-  // The last one that was begun is of the plan “large”: asking for it again begins nothing.
+  // The latest one is of the plan “large”: opening it again creates nothing.
   expect(statuses).toEqual([...Array(31).fill(200), 429, 200, 429]);
   expect((await ask('huge')).message).toBe(
     'Your company has changed payments 30 times within an hour. Please try again in 60 minutes.',

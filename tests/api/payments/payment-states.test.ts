@@ -1,4 +1,4 @@
-/** Walks every state that payments can bring an item into, and proves that none is a dead end. */
+/** Visits every state of items and payments, and proves that none is a dead end. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -32,7 +32,7 @@ function tableOf(states: ReadonlySet<string>, edges: readonly Edge[]): string {
 test('from every payment state the company alone, and the administrator alone, can get an item to Paid', async () => {
   const { states, edges } = await walk(fixture);
   const isPaid = (name: string) => name.startsWith('Paid');
-  // The card service reports by itself.
+  // The card service sends its webhook.
   const byCompany = leadingTo(edges, ['company', 'card service', 'server'], isPaid);
   const byAdministrator = leadingTo(edges, ['administrator'], isPaid);
   console.log(

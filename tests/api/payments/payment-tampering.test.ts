@@ -1,4 +1,4 @@
-/** No price but the server's, and nobody's card but the payer's (proof row 19). */
+/** The price comes from the server, and only the company's own cards are usable (proof row 19). */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

@@ -1,4 +1,4 @@
-/** What the catalogue of plans, a new name or a part given back must not turn into a dead end or into wrong money. */
+/** Changed plans, new names and partial refunds must not lead to dead ends or wrong amounts. */
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';

@@ -1,4 +1,4 @@
-/** `payments compare`: what moved at the card service since a backup, after the return to it (decision 123). */
+/** `payments compare`: payments that changed at the card service since a restored backup (decision 123). */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
@@ -18,7 +18,7 @@ const rowsOf = (itemId: string) =>
     .where(eq(paymentIntents.itemId, itemId))
     .orderBy(paymentIntents.createdAt);
 
-/** Takes a backup of an item and its payments. @returns what puts them back: the card service keeps its books */
+/** Backs up an item and its payments. @returns restores them; the card service's state stays */
 async function backUp({ id }: ItemRow): Promise<() => Promise<void>> {
   const { db } = fixture.appContext;
   const item = await fixture.itemNow(id);
@@ -38,10 +38,10 @@ async function backUp({ id }: ItemRow): Promise<() => Promise<void>> {
 const compare = (...words: string[]) =>
   runCommand(fixture.appContext, { words: ['payments', 'compare', ...words], by: 'ada' });
 
-/** Everything of an item that a comparison may change. */
+/** All state of an item that a comparison may change. */
 const stateNow = async (id: string) => [await fixture.itemNow(id), await rowsOf(id)];
 
-/** Compares twice: the second time changes nothing. @returns what the first time said */
+/** Compares twice; the second time changes nothing. @returns the output of the first */
 async function comparedTwice(id: string): Promise<string> {
   const { output } = await compare();
   const state = await stateNow(id);

@@ -1,14 +1,14 @@
-/** No double charge, and no payment that is stuck (proof row 19). */
+/** No double charge, and no stuck payment (proof row 19). */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
+import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createPaymentFixture, DECLINED, idOf } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 
-/** As many as proof row 19 asks for when all is asked for; races show with fewer. */
+/** The number of proof row 19 in the full run; fewer suffice to show races. */
 const ITEMS = process.env.TEST_LONG === undefined ? 50 : 250;
 const AT_ONCE = 20;
 const ATTEMPTS = ITEMS * 2;
@@ -41,7 +41,7 @@ describe('one payment', () => {
     const ask = () => fixture.request('purchasePlan', order, keyed);
     const first = (await ask()).data?.client_secret;
     expect((await ask()).data?.client_secret).toBe(first);
-    // Cancelled: by its end, or at the provider.
+    // Cancelled by expiry, or at the provider.
     await fixture.sandbox.stripe.paymentIntents.cancel(idOf(first));
     const second = (await ask()).data?.client_secret;
     expect(second).not.toBe(first);
@@ -51,7 +51,7 @@ describe('one payment', () => {
     expect(await ask()).toMatchObject({ status: 409, message: 'This event is already paid.' });
     await fixture.sandbox.deliverDue();
     expect(await ask()).toMatchObject({ status: 409, message: 'This event is already paid.' });
-    // Refunded: it can be bought again, with a payment of its own.
+    // Refunded: it can be bought again, with a new payment.
     await fixture.sandbox.stripe.refunds.create({ payment_intent: idOf(second) });
     await fixture.sandbox.deliverDue();
     const third = (await ask()).data?.client_secret;
@@ -86,7 +86,7 @@ describe('one payment', () => {
       const tab = async (card: string | undefined) => {
         const { data } = await fixture.request('purchasePlan', fixture.order(host, item), host);
         const first = await fixture.confirm(data?.client_secret, card ?? '');
-        // A declined card is followed by a good one; some people press twice although it went through.
+        // A declined card is followed by a valid one; some users press twice although it succeeded.
         if (first.body.status !== 'succeeded' || round % 4 === 0) {
           await fixture.confirm(data?.client_secret, cards[0] ?? '');
         }
@@ -96,7 +96,7 @@ describe('one payment', () => {
     };
     const raced: string[] = [];
     for (let from = 0; from < ITEMS; from += AT_ONCE) {
-      // One company may not ask the card service as often.
+      // Rate limits of the card service would block a single company.
       const host = await fixture.approvedCompany('event');
       const length = Math.min(AT_ONCE, ITEMS - from);
       const rounds = Array.from({ length }, (_, at) => race(from + at, host));

@@ -7,7 +7,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 import { unreachableProvider } from '../../support/payments/unreachable-provider.ts';
 
-/** What the webhook did not bring: payments that nobody finished, or that died half-way. */
+/** Payments that the webhook missed: never finished, or interrupted. */
 const fixture = forThisFile(createPaymentFixture);
 const visitor = forThisFile(() => fixture.approvedCompany('event'));
 

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../server/infra/db/database.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { openTestDatabase } from '../../support/database/test-database.ts';
 
-/** The page's side of the sandbox: form fields with the publishable key. */
+/** The page's requests to the sandbox: form fields with the publishable key. */
 async function asPage(path: string, fields: Record<string, string>) {
   const body = new URLSearchParams({ ...fields, key: 'pk_test_sandbox' });
   const answer = await app.request(`/sandbox/stripe/v1/${path}`, { method: 'POST', body });
@@ -208,7 +208,7 @@ it('gives up an event that is not accepted for three days, as Stripe does', asyn
   expect(await sandbox.deliverDue()).toBe(1);
   const hour = 3_600_000;
   now = new Date(now.getTime() + 73 * hour);
-  // Once more after three days, and never again.
+  // One more attempt after three days, then none.
   expect(await sandbox.deliverDue()).toBe(1);
   now = new Date(now.getTime() + hour);
   expect(await sandbox.deliverDue()).toBe(0);

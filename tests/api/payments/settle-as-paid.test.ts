@@ -1,4 +1,4 @@
-/** What `payments settle PAYMENT --as paid` buys, where the item and the payment differ in plan or price. */
+/** `payments settle PAYMENT --as paid` where the item and the payment differ in plan or price. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -15,7 +15,7 @@ async function refund(intent: string) {
   await fixture.sandbox.deliverDue();
 }
 
-/** Presses Upgrade; answers the payment that is open then. */
+/** Requests an upgrade. @returns the payment that is open afterwards */
 async function opened(itemId: string, plan: PlanName) {
   const order = fixture.order(fixture.visitor, await fixture.itemNow(itemId), plan);
   await fixture.request('upgradePlan', order, fixture.visitor);

@@ -1,4 +1,4 @@
-/** An open payment was reckoned with what was paid before. When that goes back, nobody may pay it as it was. */
+/** An open payment whose price assumed an earlier one: when that is refunded, it must not be paid as it was. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
@@ -46,7 +46,7 @@ const pays = async (secret: string | undefined) =>
 const refundInDashboard = (secret: string) =>
   fixture.sandbox.stripe.refunds.create({ payment_intent: idOf(secret) });
 
-/** Paid small, and an upgrade to huge is open on somebody's screen. */
+/** Paid for “small”, with an open upgrade to “huge”. */
 let paid: string;
 let secret: string | undefined;
 beforeEach(async () => {
@@ -103,7 +103,7 @@ describe('an upgrade that is open while its credited payment is refunded', () =>
     expect(receipt?.text).toContain('Plan: Plan small');
     expect(receipt?.text).not.toContain('Upgraded to plan');
     expect(receipt?.text).toContain('$49.99 are missing for that plan');
-    // The way on.
+    // The way to pay from here.
     const rest = await upgrade();
     expect(rest?.payment).toBe(49.99);
     await pays(rest?.client_secret);

@@ -24,7 +24,7 @@ async function post(event: object, { age = 0, secret }: { age?: number; secret?:
   return status;
 }
 
-/** An item whose payment succeeded at the provider, whose events are on hand and not delivered. */
+/** An item whose payment succeeded at the provider, with its events not delivered yet. */
 async function paidUnheard(number?: string) {
   const item = await fixture.item(visitor);
   const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);

@@ -1,4 +1,4 @@
-/** A plan that is no longer offered, and the items that were added with it and not paid yet. */
+/** A plan that is no longer on sale, and unpaid items that were added with it. */
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';

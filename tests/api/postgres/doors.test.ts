@@ -12,7 +12,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** The same database, as another process sees it. */
+/** The same database through another process's connection. */
 async function anotherProcess() {
   const { appContext, clock } = api;
   const { db, log } = appContext;

@@ -1,4 +1,4 @@
-/** Settings of a database, its role or its server are not those that the code was written for. */
+/** Unusual settings of the database, its role or its server. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/infra/db/database.ts';
@@ -34,7 +34,7 @@ test('times are read as they were written, whatever the server’s date style', 
   expect((await open.db.select().from(contactMessages))[0]?.createdAt).toEqual(createdAt);
 });
 
-/** The rows of an answer, whose type is the driver's. */
+/** The rows of a result, whose type belongs to the driver. */
 const rowsOf = (answer: unknown) => (answer as { rows: unknown[] }).rows;
 
 test('transactions see commits of others, and can write', async () => {

@@ -23,7 +23,7 @@ const pidOf = async (tx: Tx) => {
 const terminate = (pid: number) => api.appContext.db.execute(sql`select pg_terminate_backend(${pid})`);
 
 describe('a connection that PostgreSQL ends, as at its restart,', () => {
-  /** What would end a server. */
+  /** Errors that would end a server. */
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   beforeAll(() => process.on('uncaughtException', note));
@@ -52,7 +52,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
 });
 
 describe('a lock that is never released', () => {
-  /** Holds the event until `release`, as a process does whose machine has vanished. */
+  /** Locks the event until `release`, as a process on a vanished machine does. */
   async function holdEvent() {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { activeTokens } from '../../../server/modules/doors/active-tokens.ts';
 import { unreadResponse } from '../../support/attacks/unread-response.ts';
-import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { crowdedEvent, peoplePathOf } from '../../support/doors/crowded-event.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** The same database, as another process sees it. */
+/** The same database through another process's connection. */
 async function anotherProcess() {
   const { appContext, clock } = api;
   const { db, log } = appContext;
@@ -37,7 +37,7 @@ test('an answer of one process ends with a log-out at another one', async () => 
   const ask = async (by: string) => {
     const outgoing = unreadResponse();
     const headers = { authorization: `Bearer ${by}` };
-    expect((await other.request(peopleOf(eventId), { headers }, { outgoing })).status).toBe(200);
+    expect((await other.request(peoplePathOf(eventId), { headers }, { outgoing })).status).toBe(200);
     return outgoing;
   };
   const [ends, stays] = [await ask(token), await ask(api.host.token)];

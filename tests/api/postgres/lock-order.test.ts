@@ -1,4 +1,4 @@
-/** Commands of the administrator and new passwords take company, links and codes in one order: none ends the other. */
+/** Administrator commands and new passwords lock company, links and codes in one order, without deadlocks. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
   const [row] = await api.appContext.db
@@ -22,7 +22,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Runs a command that stops after it has locked the company, then `other`, and lets both end. */
+/** Runs a command that stops after it has locked the company, then `other`, and lets both finish. */
 async function during<Answer>(
   companyId: string,
   words: string[],

@@ -1,4 +1,4 @@
-/** A new version starts over a database that an older one goes on writing to. */
+/** A new version starts on a database that an older one keeps writing to. */
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -11,7 +11,7 @@ import { createOwnDatabase, type OwnDatabase } from '../../support/database/own-
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../../../server/infra/db/migrations') };
 const ALL = readMigrationFiles(MIGRATIONS);
-/** Those of the older version, which knows doors and not their budgets. */
+/** The migrations of the older version, which has doors but not their budgets. */
 const OLDER = ALL.slice(0, 26);
 
 let own: OwnDatabase;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => own.drop());
 
-/** Brings the database to where the older version left it. */
+/** Migrates the database to the older version's state. */
 async function migrateToOlder(): Promise<void> {
   await older.query(`create schema drizzle; create table drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`);
@@ -39,7 +39,7 @@ const migrated = async () => {
   const { rows } = await older.query('select count(*)::int as count from drizzle.__drizzle_migrations');
   return rows[0].count;
 };
-/** How many statements wait for a lock in this database. */
+/** The number of statements that wait for a lock in this database. */
 async function waiting(): Promise<number> {
   const { rows } = await watcher.query(
     `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -54,7 +54,7 @@ describe('while an older process locks a table that migrations change', () => {
     await older.query('begin; lock table doors in row exclusive mode');
     const opening = openPostgres(own.url);
     await expect.poll(waiting).toBe(1);
-    // What the migration has locked by then: a deadlock, which PostgreSQL would end after a second.
+    // Tables that the migration has locked by then: a deadlock, which PostgreSQL would end after a second.
     await older.query('lock table door_logs, door_entries in row exclusive mode; commit');
     const { close } = await opening;
     expect(await migrated()).toBe(ALL.length);

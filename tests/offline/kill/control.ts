@@ -6,7 +6,7 @@ import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
 import { listen } from '../../../server/listener/listen.ts';
 import { ask, json, type PlainAnswer, passOn, passStream } from '../fault-proxy.ts';
 import { DoorReports } from './door-reports.ts';
-import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
+import type { Acknowledgement, Assignment, OrderResult, Remainder } from './orders.ts';
 import type { Network } from './plan.ts';
 import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
@@ -23,7 +23,7 @@ interface ControlOptions {
 }
 
 export class Control {
-  readonly acknowledged = new Map<string, Outcome>();
+  readonly acknowledged = new Map<string, OrderResult>();
   /** Epoch milliseconds. */
   readonly acknowledgedAt = new Map<string, number>();
   readonly remainders: Remainder[] = [];

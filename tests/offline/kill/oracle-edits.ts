@@ -2,18 +2,18 @@
  * The rules for an edited invitation: its last version must arrive, once. An earlier version may have arrived before,
  * and is then removed; it must not be sent after its edit was accepted.
  */
-import type { CancelOrder, EditOrder, InviteOrder, Outcome } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, OrderResult } from './orders.ts';
 import { HEARD_LATE_MS } from './recorder.ts';
 
 /** Results of a stored edit; it stays in the table even if the server refuses it. */
-const ACCEPTED: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([
+const ACCEPTED: ReadonlySet<OrderResult | undefined> = new Set<OrderResult | undefined>([
   'accepted',
   'saved',
   'refused',
   'uncertain',
 ]);
 
-export function isAccepted(outcome: Outcome | undefined): boolean {
+export function isAccepted(outcome: OrderResult | undefined): boolean {
   return ACCEPTED.has(outcome);
 }
 
@@ -24,7 +24,7 @@ export function isAccepted(outcome: Outcome | undefined): boolean {
 export function latestForms(
   invite: InviteOrder,
   edits: readonly EditOrder[],
-  acknowledged: ReadonlyMap<string, Outcome>,
+  acknowledged: ReadonlyMap<string, OrderResult>,
 ): Set<string> {
   let latest = new Set([invite.email]);
   for (const { id, email } of edits) {
@@ -36,7 +36,7 @@ export function latestForms(
 }
 
 interface Moments {
-  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledged: ReadonlyMap<string, OrderResult>;
   readonly acknowledgedAt: ReadonlyMap<string, number>;
   readonly firstSent: ReadonlyMap<string, number>;
 }
@@ -58,7 +58,10 @@ export function lateForms(
   return late;
 }
 
-const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>(['saved', 'cancelled-out']);
+const TAKEN_BACK: ReadonlySet<OrderResult | undefined> = new Set<OrderResult | undefined>([
+  'saved',
+  'cancelled-out',
+]);
 
 /** E-mails first sent after their invitation had been cancelled. */
 export function sentAfterCancel(

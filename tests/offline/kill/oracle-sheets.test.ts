@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Evidence, verify } from './oracle.ts';
 import { evidence, row, waiting } from './oracle-fixture.ts';
-import type { Outcome } from './orders.ts';
+import type { OrderResult } from './orders.ts';
 
 const sheet = {
   do: 'sheet',
@@ -12,8 +12,8 @@ const sheet = {
   file: '',
 } as const;
 const takeBack = { do: 'take-back', id: 'b1', companyId: 'a', eventId: 'e1', targetId: 's1' } as const;
-const said = (back?: Outcome) =>
-  new Map<string, Outcome>([['s1', 'saved'], ...(back ? [['b1', back] as const] : [])]);
+const said = (back?: OrderResult) =>
+  new Map<string, OrderResult>([['s1', 'saved'], ...(back ? [['b1', back] as const] : [])]);
 const of = (change: Partial<Evidence>) =>
   verify(evidence({ invites: [], sheets: [sheet], acknowledged: said(), ...change }));
 
@@ -30,7 +30,7 @@ test('a saved sheet has each of its people invited once, or is still pending', (
 });
 
 describe('an undone sheet', () => {
-  const taken = (back: Outcome | undefined, change: Partial<Evidence> = {}) =>
+  const taken = (back: OrderResult | undefined, change: Partial<Evidence> = {}) =>
     of({ takeBacks: [takeBack], acknowledged: said(back), told: new Set(['b1']), ...change });
   const nobody = { effects: [], mails: new Map() };
   const cancelled = { effects: [{ ...row, isCancelled: true }] };

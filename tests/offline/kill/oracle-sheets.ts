@@ -1,12 +1,12 @@
 /** Compares the promises of sheets with the server. */
-import type { Outcome, Remainder, SheetOrder, TakeBackOrder } from './orders.ts';
+import type { OrderResult, Remainder, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 import { HEARD_LATE_MS } from './recorder.ts';
 
 interface SheetEvidence {
   readonly sheets: readonly SheetOrder[];
   readonly takeBacks: readonly TakeBackOrder[];
-  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledged: ReadonlyMap<string, OrderResult>;
   readonly acknowledgedAt: ReadonlyMap<string, number>;
   readonly lastSent: ReadonlyMap<string, number>;
   readonly mails: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ interface SheetEvidence {
   readonly rows: ReadonlyMap<string, readonly Effect[]>;
 }
 
-const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([
+const TAKEN_BACK: ReadonlySet<OrderResult | undefined> = new Set<OrderResult | undefined>([
   'accepted',
   'saved',
   'cancelled-out',

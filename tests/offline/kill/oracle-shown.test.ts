@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Evidence, verify } from './oracle.ts';
 import { cancel, edit, evidence, waiting } from './oracle-fixture.ts';
-import type { Outcome } from './orders.ts';
+import type { OrderResult } from './orders.ts';
 
 describe('an outcome that was not shown', () => {
   const untold = (change: Partial<Evidence>) => verify(evidence({ told: new Set(), ...change })).untold;
@@ -18,13 +18,13 @@ describe('an outcome that was not shown', () => {
   });
 
   test('is not counted when the form of an edit showed it', () => {
-    const saved = new Map<string, Outcome>([['i1', 'saved']]);
+    const saved = new Map<string, OrderResult>([['i1', 'saved']]);
     expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'saved') })).toHaveLength(1);
     expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'accepted') })).toEqual([]);
   });
 
   test('is not counted for an entry undone before it was sent', () => {
-    const acknowledged = new Map<string, Outcome>([
+    const acknowledged = new Map<string, OrderResult>([
       ['i1', 'saved'],
       ['c1', 'cancelled-out'],
     ]);
@@ -32,7 +32,7 @@ describe('an outcome that was not shown', () => {
   });
 
   test('is not counted for a cancelled entry when the cancellation was shown, also by a form', () => {
-    const saved = new Map<string, Outcome>([
+    const saved = new Map<string, OrderResult>([
       ['i1', 'saved'],
       ['c1', 'saved'],
     ]);
@@ -45,7 +45,7 @@ describe('an outcome that was not shown', () => {
   });
 
   test('is not counted for the cancellation of an entry that a form showed as refused', () => {
-    const refused = new Map<string, Outcome>([
+    const refused = new Map<string, OrderResult>([
       ['i1', 'refused'],
       ['c1', 'saved'],
     ]);
@@ -53,7 +53,7 @@ describe('an outcome that was not shown', () => {
   });
 
   test('is not counted when the removal of an earlier version was shown', () => {
-    const acknowledged = new Map<string, Outcome>([
+    const acknowledged = new Map<string, OrderResult>([
       ['i1', 'saved'],
       ['c1', 'saved'],
     ]);

@@ -1,9 +1,16 @@
 /** Whether the result of every saved change was shown. */
-import type { CancelOrder, EditOrder, InviteOrder, Outcome, SheetOrder, TakeBackOrder } from './orders.ts';
+import type {
+  CancelOrder,
+  EditOrder,
+  InviteOrder,
+  OrderResult,
+  SheetOrder,
+  TakeBackOrder,
+} from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 /** Results shown by a form. */
-const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused', 'uncertain']);
+const BY_FORM: ReadonlySet<OrderResult | undefined> = new Set(['accepted', 'refused', 'uncertain']);
 
 interface ShownEvidence {
   readonly invites: readonly InviteOrder[];
@@ -11,7 +18,7 @@ interface ShownEvidence {
   readonly sheets: readonly SheetOrder[];
   readonly takeBacks: readonly TakeBackOrder[];
   readonly edits: readonly EditOrder[];
-  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledged: ReadonlyMap<string, OrderResult>;
   readonly told: ReadonlySet<string>;
   readonly effects: readonly Effect[];
   /** Still in the table, and not refused. */

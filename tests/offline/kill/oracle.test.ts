@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Evidence, verify } from './oracle.ts';
 import { cancel, edit, evidence, row, waiting } from './oracle-fixture.ts';
-import type { Outcome } from './orders.ts';
+import type { OrderResult } from './orders.ts';
 
 const counts = (change: Partial<Evidence>) => {
   const { acked, lost, doubled, foreign, stuck } = verify(evidence(change));
@@ -22,7 +22,7 @@ test('an invitation cancelled before it was sent must never be sent', () => {
   const acknowledged = new Map([
     ['i1', 'saved'],
     ['c1', 'saved'],
-  ] satisfies [string, Outcome][]);
+  ] satisfies [string, OrderResult][]);
   const cancelled = { cancels: [cancel], acknowledged, acknowledgedAt: new Map([['c1', 10_000]]) };
   const effects = [{ ...row, isCancelled: true }];
   const first = (ms: number) => new Map([[row.email, ms]]);
@@ -76,8 +76,8 @@ test('an entry still pending after a clean drain is stuck, except behind a faile
 describe('An edited invitation', () => {
   const edited = { ...row, email: edit.email };
   const takenBack = { ...row, isCancelled: true };
-  const said = (outcome?: Outcome) =>
-    new Map<string, Outcome>([['i1', 'saved'], ...(outcome ? [['e1', outcome] as const] : [])]);
+  const said = (outcome?: OrderResult) =>
+    new Map<string, OrderResult>([['i1', 'saved'], ...(outcome ? [['e1', outcome] as const] : [])]);
 
   test('arrives as edited; an earlier version that had arrived is removed', () => {
     const acknowledged = said('saved');

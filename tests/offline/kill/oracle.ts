@@ -11,7 +11,7 @@ import type {
   CancelOrder,
   EditOrder,
   InviteOrder,
-  Outcome,
+  OrderResult,
   Remainder,
   SheetOrder,
   TakeBackOrder,
@@ -26,7 +26,7 @@ export interface Evidence extends DoorEvidence {
   /** In the order in which they were made. */
   readonly edits: readonly EditOrder[];
   /** By order id; absent if the browser was killed before an answer was shown. */
-  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledged: ReadonlyMap<string, OrderResult>;
   readonly acknowledgedAt: ReadonlyMap<string, number>;
   /** When each e-mail was first sent. */
   readonly firstSent: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export interface Verdicts extends DoorVerdicts {
   readonly atDoors: number;
 }
 
-const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'uncertain', 'saved', 'cancelled-out'];
+const PROMISES: readonly (OrderResult | undefined)[] = ['accepted', 'uncertain', 'saved', 'cancelled-out'];
 
 export function verify(evidence: Evidence): Verdicts {
   const { acknowledged, edits, remainders } = evidence;

@@ -92,12 +92,12 @@ export interface OfficeSession {
   readonly doorEvents: readonly string[];
 }
 
-export type Outcome = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'cancelled-out' | 'not-saved';
+export type OrderResult = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'cancelled-out' | 'not-saved';
 
 /** Sent as soon as the product has answered the user. */
 export interface Acknowledgement {
   readonly id: string;
-  readonly outcome: Outcome;
+  readonly outcome: OrderResult;
 }
 
 /** An entry left in a company's table after the clean-up. */

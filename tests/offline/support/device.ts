@@ -10,7 +10,7 @@ import {
   type Locks,
   type OutboxEvents,
 } from '../../../common/outbox/delivery/drain.ts';
-import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
 import { type Database, outboxDatabase } from '../../../common/outbox/storage/database.ts';
 import { clearSession, writeSession } from '../../../common/outbox/storage/records.ts';
@@ -156,14 +156,14 @@ export class Device {
   }
 
   /** Saves an invitation; returns its id. */
-  async invite(email: string, change: Partial<Draft> = {}): Promise<string> {
+  async invite(email: string, change: Partial<NewEntry> = {}): Promise<string> {
     const draft = invitation(email, change);
     await enqueue(this.database, draft, this.clock.now());
     return draft.id;
   }
 
   /** Saves a sheet; returns its id. */
-  inviteAll(people: readonly string[], change: Partial<Draft> = {}): Promise<string> {
+  inviteAll(people: readonly string[], change: Partial<NewEntry> = {}): Promise<string> {
     return this.invite('', {
       call: 'bulkSendEventInvitations',
       queueKey: 'event:1:sheet',
@@ -194,10 +194,10 @@ export class Device {
   /** Cancels what another entry creates, or the invitation with a known id. */
   cancel(
     target: { dependsOn: string } | { invitationId: string },
-    change: Partial<Draft> = {},
+    change: Partial<NewEntry> = {},
   ): Promise<Enqueued> {
     invitations += 1;
-    const draft: Draft = {
+    const draft: NewEntry = {
       id: `cancel-${invitations}`,
       companyId: COMPANY,
       queueKey: 'event:1',
@@ -224,7 +224,7 @@ export async function signedInDevice(): Promise<Device> {
   return device;
 }
 
-export function invitation(email: string, change: Partial<Draft> = {}): Draft {
+export function invitation(email: string, change: Partial<NewEntry> = {}): NewEntry {
   invitations += 1;
   const queueKey = change.queueKey ?? 'event:1';
   return {

@@ -27,7 +27,7 @@ export function newCompany(kind: TestCompany['kind'] = 'event'): TestCompany {
   };
 }
 
-/** The six digits in the newest mail to an address; the mail is sent a moment after the request was answered. */
+/** The six digits in the newest mail to an address; mails are sent a moment after the answer. */
 export async function codeFor(server: RunningServer, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [newest] = await server.mailsTo(email);

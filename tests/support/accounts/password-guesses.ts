@@ -1,9 +1,9 @@
-/** Logging in, with right and with wrong passwords, as attacks do: often, and without the time that a hash takes. */
+/** Log-ins with right and wrong passwords, in large numbers and without the time of a real hash. */
 import { type ApiFixture, TEST_PASSWORD, type Visitor } from '../api/api-fixture.ts';
 import { createTestBrowser, newAddress, type TestBrowser } from '../api/test-browser.ts';
 import { quickHash } from './quick-hash.ts';
 
-/** An approved company whose password takes no time to verify. */
+/** An approved company whose password is verified without delay. */
 export async function quickAccount(api: ApiFixture): Promise<Visitor> {
   return await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
 }
@@ -15,13 +15,13 @@ export async function logIn(from: TestBrowser, email: string, password = TEST_PA
 
 let guesses = 0;
 
-/** The status of logging in with a wrong password that nobody has tried before. */
+/** The status of a log-in with a wrong password that was not used before. */
 export async function guess(from: TestBrowser, email: string): Promise<number> {
   guesses += 1;
   return await logIn(from, email, `guess-${guesses}`);
 }
 
-/** Wrong passwords from as many addresses, until strangers have to wait. */
+/** Guesses from ever new addresses until strangers have to wait. */
 export async function guessFromEverywhere(api: ApiFixture, email: string, times = 31): Promise<void> {
   for (let made = 0; made < times; made += 1)
     await guess(createTestBrowser(api, { address: newAddress() }), email);

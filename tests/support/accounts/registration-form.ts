@@ -1,6 +1,6 @@
 import { samplePdf } from '../media/sample-files.ts';
 
-/** The fields of a registration, complete and right. */
+/** Complete and valid fields of a registration. */
 export function registrationForm(email: string): Record<string, unknown> {
   return {
     name: 'Ada Films',

@@ -1,4 +1,4 @@
-/** Codes for a new password: asked for, tried and used. Each answers the status. */
+/** Requests, tries and uses codes for a new password. Each function returns the status. */
 import { expect } from 'vitest';
 import type { ApiFixture, Visitor } from '../api/api-fixture.ts';
 import type { TestBrowser } from '../api/test-browser.ts';
@@ -18,7 +18,7 @@ export async function reset(from: TestBrowser, email: string, otp: string): Prom
   return (await from.request('resetPassword', { email, otp, new_password: RESET_PASSWORD })).status;
 }
 
-/** A company with a code on its way. */
+/** A company that has requested a code. */
 export async function forgetful(api: ApiFixture): Promise<Visitor & { email: string; code: string }> {
   const visitor = await api.approvedCompany();
   const { email } = visitor.company;

@@ -107,7 +107,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
       listen: database.listen,
       ...doorStreamQueries(db, clock),
       now: () => clock.now(),
-      // No heartbeats unless a test wants them.
+      // No heartbeats unless a test sets them.
       later: options.later ?? (() => () => {}),
       log,
       mostOfAll: 320,

@@ -8,7 +8,7 @@ import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { createPaymentFixture, type PaymentFixture, planId } from '../payments/payment-fixture.ts';
 import type { Visitor } from './api-fixture.ts';
 
-/** Runs a command of the administrator; `local` as without a running server, where it may ask. */
+/** Runs an administrator command; `local` runs it without a server, where it may ask questions. */
 export function runLocally(
   appContext: AppContext,
   words: string,
@@ -18,16 +18,16 @@ export function runLocally(
   return runCommand(appContext, { words: words.split(' ') }, local && { ...alone, ...local });
 }
 
-/** A world with the demo, and a company that was registered beside it. */
+/** An API with demo data, and a company that was registered besides. */
 export interface DemoFixture extends PaymentFixture {
   visitor: Visitor;
   run(words: string, local?: Partial<LocalRun>): Promise<CommandResult>;
   facts(): ReturnType<typeof readDatabaseFacts>;
   /** Marks an item's payments as live, as made by a test card, or as unknown. */
   mark(itemId: string, live: boolean | null): Promise<unknown>;
-  /** Marks its upgrade alone as live. */
+  /** Marks only the payment of its upgrade as live. */
   markUpgrade(itemId: string): Promise<unknown>;
-  /** Whether its payments were live, of those that count. */
+  /** The `live` marks of its payments that count. */
   settled(itemId: string): Promise<{ live: boolean | null }[]>;
   upgrade(item: { id: string }, plan: 'large' | 'huge'): Promise<void>;
 }

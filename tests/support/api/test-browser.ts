@@ -2,29 +2,29 @@ import type { CallName } from '../../../common/contract/calls.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
 interface BrowserOptions {
-  /** Its network address; the test's app context must have `trustedProxies: 1`. */
+  /** Its network address; requires `trustedProxies: 1` in the test's app context. */
   address?: string;
-  /** False for a script: a client that throws cookies away. */
+  /** False for a script: cookies are discarded. */
   keepsCookies?: boolean;
 }
 
 type Call = Parameters<ApiFixture['request']>[2];
 
-/** A client with an address and cookies of its own, on the API in process. */
+/** A client of the in-process API with its own address and cookies. */
 export interface TestBrowser {
   request<Name extends CallName>(
     name: Name,
     fields?: Record<string, unknown>,
     options?: Call,
   ): ReturnType<ApiFixture['request']>;
-  /** As it sends them. */
+  /** The cookies as they are sent. */
   cookie(): string | undefined;
   clearCookies(): void;
 }
 
 let addresses = 0;
 
-/** A network address that nobody of this process has had before. */
+/** A network address that is unique in this process. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -3,10 +3,10 @@ import { isFailure, type Result } from '../../../server/core/result.ts';
 import { createAnswerCache } from '../../../server/http/answers/answer-cache.ts';
 import { encodeAnswer } from '../../../server/http/answers/encoded-answer.ts';
 
-/** What the cache said of each answer, oldest first. */
+/** How the cache handled each answer, oldest first. */
 type Use = 'kept' | 'made';
 
-/** The server's cache, which makes each kept answer again as well, and fails the call where the two differ. */
+/** The server's cache, which also rebuilds each cached answer and fails the call if they differ. */
 export interface VerifiedAnswers extends AnswerCache {
   readonly uses: Use[];
 }

@@ -14,7 +14,7 @@ export interface HostileFile {
   name: string;
 }
 
-/** An archive with a comment, whose length is the last of its fields. */
+/** An archive with a comment, whose length is the last header field. */
 function withComment(zip: Uint8Array, comment: string): Uint8Array {
   const bytes = Buffer.concat([zip, Buffer.from(comment, 'latin1')]);
   bytes.writeUInt16LE(comment.length, zip.length - 2);
@@ -80,7 +80,7 @@ async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A grey PNG whose rows are all zero. Of the enormous ones only the first rows are there. */
+/** A grey PNG whose rows are all zero. Very large ones contain only the first rows. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -96,7 +96,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** A chunk of a PNG as it stands in the file. */
+/** A PNG chunk as bytes. */
 export function pngChunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([text(type), body]);
   const frame = Buffer.alloc(8);
@@ -105,7 +105,7 @@ export function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A PNG with chunks of its owner's behind the header. */
+/** A PNG with custom chunks after the header. */
 export function pngWith(png: Uint8Array, chunks: readonly Buffer[]): Buffer {
   const headerEnd = PNG_MARK.length + 25;
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);

@@ -1,4 +1,4 @@
-/** A server of the portal's files whose clients ask and do not read. */
+/** A server of the portal's files, with clients that send requests and do not read the answers. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -19,13 +19,13 @@ import { SETTINGS } from '../api/api-fixture.ts';
 
 const MB = 1024 * 1024;
 
-/** A build with files of three lengths. It is gone when the test has finished. */
+/** A build with files of three lengths, removed when the test has finished. */
 async function smallBuild(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'vantage-dist-'));
   onTestFinished(() => rm(dist, { recursive: true }));
   await mkdir(join(dist, 'video'));
   await writeFile(join(dist, 'video/long.mp4'), '');
-  // More than the system's own buffers take.
+  // More than the system's buffers hold.
   await truncate(join(dist, 'video/long.mp4'), 64 * MB);
   await writeFile(join(dist, 'small.js'), 'x'.repeat(700 * 1024));
   await writeFile(join(dist, 'tiny.js'), 'x');
@@ -35,11 +35,11 @@ async function smallBuild(): Promise<string> {
 interface PortalServer {
   server: Server;
   port: number;
-  /** The server's ends of the connections that are open. */
+  /** The server's sockets of open connections. */
   held: ReadonlySet<Socket>;
 }
 
-/** Serves with as many connections as are said, of one network too. */
+/** Serves with this limit of connections, also per network. */
 export async function servePortal(
   most: number,
   times?: Parameters<typeof boundConnections>[2],
@@ -60,21 +60,21 @@ export async function servePortal(
   return { server, port: (server.address() as AddressInfo).port, held };
 }
 
-/** Asks on a connection of its own that is not read. */
+/** Sends a request on a new connection that is not read. */
 export async function askUnread(path: string, port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).pause();
   onTestFinished(() => void socket.destroy());
-  // One that was reset has said what it has said.
+  // A reset connection keeps what it has received.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   return socket;
 }
 
-/** Asks on as many connections. */
+/** Sends requests on this many connections. */
 export const askAllUnread = (count: number, ...asked: Parameters<typeof askUnread>) =>
   Promise.all(Array.from({ length: count }, () => askUnread(...asked)));
 
-/** How many of the server's ends wait for their client to take something. */
+/** The number of server sockets that wait for their client to read. */
 export const notTaken = (held: ReadonlySet<Socket>) =>
   [...held].filter(({ writableLength }) => writableLength > 0).length;

@@ -1,4 +1,4 @@
-/** The worst bodies that the limits of the calls allow, and some beyond them; each is made once. */
+/** The most expensive bodies within the limits of the calls, and some beyond them; each is created once. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { CallName } from '../../../common/contract/calls.ts';
@@ -16,7 +16,7 @@ export interface WorstBody {
 const FORM = 'multipart/form-data; boundary=x';
 const MEGABYTE = 1024 * 1024;
 
-/** Made before the attack begins. */
+/** Created before the attack begins. */
 export async function worstBodies(): Promise<WorstBody[]> {
   return [...forms(), ...jsons(), ...sheets(), ...(await pictures())];
 }
@@ -73,7 +73,7 @@ function sheets(): WorstBody[] {
 
 const letter = (column: number) => String.fromCharCode(65 + column);
 
-/** Each is decoded before the plan is looked at, which is none. */
+/** Each is decoded before the plan is looked up, which does not exist. */
 async function pictures(): Promise<WorstBody[]> {
   const plain = (width: number, height: number, channels: 3 | 4) =>
     sharp({ create: { width, height, channels, background: '#345' } });

@@ -5,7 +5,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-package.relationships+xml';
 
-/** An Excel file of one sheet, whose rows are given as they stand in its XML. */
+/** An Excel file with one sheet, whose rows are given as XML. */
 export function workbook(rows: readonly string[]): Uint8Array {
   const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
   const relation = `<Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/>`;

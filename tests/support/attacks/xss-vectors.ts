@@ -1,6 +1,6 @@
 /**
- * HTML that runs `hit()` where it is not cleaned, or leads where it must not. Each is one way that got through
- * somebody's filter: handlers, schemes, foreign content, broken and nested markup, clobbered names.
+ * HTML that runs `hit()`, or links to forbidden targets, unless it is sanitized. Each vector has bypassed some
+ * known filter: handlers, schemes, foreign content, broken and nested markup, clobbered names.
  */
 export const XSS_VECTORS: readonly string[] = [
   '<script>hit()</script>',

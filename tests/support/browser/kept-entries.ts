@@ -5,11 +5,11 @@ import { type CodePack, codePacks } from '../../../common/contract/code-packs.ts
 export interface KeptEntry {
   /** The file's path within the build. */
   readonly url: string;
-  /** None for what every device keeps. */
+  /** Undefined for files that every device caches. */
   readonly pack: CodePack | undefined;
 }
 
-/** What a built worker keeps, as it says itself. */
+/** The files that a built worker caches, by its own manifest. */
 export const keptEntries = (dist: string) => entriesIn(readFileSync(join(dist, 'sw.js'), 'utf8'));
 
 /** @param worker the text of a built worker */

@@ -1,7 +1,7 @@
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import type { RunningServer } from '../processes/start-server.ts';
 
-/** The calls a browser test makes behind the browser's back, to arrange what it is not about. */
+/** API calls of a browser test, to arrange what it does not test. */
 
 export interface Answer {
   status: number;
@@ -9,13 +9,13 @@ export interface Answer {
   data: unknown;
 }
 
-/** Makes one call of the contract. A `FormData` travels as multipart; other values as the table says. */
+/** Makes a call of the contract. A `FormData` is sent as multipart; other values as the table says. */
 export async function call(
   server: RunningServer,
   name: CallName,
   content: FormData | Record<string, unknown> = {},
   token?: string,
-  /** Others that it sends, such as what a proxy in front would write. */
+  /** Additional headers, such as those of a proxy in front. */
   more: Record<string, string> = {},
 ): Promise<Answer> {
   const { method, path, encoding } = callOf(name);
@@ -34,7 +34,7 @@ export async function call(
   return { status: response.status, message: answer.message ?? '', data: answer.data };
 }
 
-/** The same, for calls that must succeed: their `data`, or an error with the server's words. */
+/** The same for calls that must succeed. @returns their `data`. @throws Error with the server's message */
 export async function mustCall(...args: Parameters<typeof call>): Promise<unknown> {
   const { status, message, data } = await call(...args);
   if (status >= 300) throw new Error(`${args[1]} answered ${status}: ${message}`);

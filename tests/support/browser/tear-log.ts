@@ -1,14 +1,14 @@
-/** What a kill leaves that hits Chromium between two writes of one record of its databases. */
+/** Simulates a kill of Chromium between two writes of one record of its databases. */
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A record of LevelDB's log: a checksum of four bytes, a length of 40, the kind "whole"; and nothing of the 40. */
+/** An incomplete record of LevelDB's log: checksum, a length of 40, the kind "full"; none of the 40 bytes. */
 const HEAD = Uint8Array.of(1, 2, 3, 4, 40, 0, 1);
 
 /**
- * Tears the log that the browser would go on writing at its next start. It is not to be running.
- * @param profile its folder
- * @returns the path of the log; undefined where it has no database yet
+ * Damages the log that the browser would append to at its next start. It must not be running.
+ * @param profile the profile's folder
+ * @returns the path of the log; undefined without a database
  */
 export function tearLog(profile: string): string | undefined {
   const folder = join(profile, 'Default/IndexedDB');

@@ -9,7 +9,7 @@ const REFERENCE =
   /`((?:src|sw|server|dev|common|tools|tests)\/[^`]+\.(?:test\.tsx?|spec\.ts|ts))`((?::|,) "[^"]+")?((?:, "[^"]+")*)/g;
 const TITLE = /"([^"]+)"/g;
 
-/** Marks a statement that tells the reader what to do and promises nothing. Invisible when the page is shown. */
+/** Marks a statement that is an instruction and promises nothing. Invisible on the rendered page. */
 export const INSTRUCTION = '<!-- instruction -->';
 
 interface Reference {
@@ -50,7 +50,7 @@ function blocksOf(section: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** What is wrong with a page's statements: none of its tests is named, or a named one does not exist. */
+/** Errors of a page: a statement that names no test, or one that does not exist. */
 export function proofViolations(markdown: string, skipped: readonly string[] = []): string[] {
   return statementsOf(markdown, skipped).flatMap((statement) => {
     const references = referencesIn(statement);
@@ -63,7 +63,7 @@ export function proofViolations(markdown: string, skipped: readonly string[] = [
 function missingIn({ path, titles }: Reference): string[] {
   const file = join(ROOT, path);
   if (!existsSync(file)) return [`no such file as ${path}`];
-  // A title is compared as it is read, not as its quotes are escaped in the source.
+  // Titles are compared without the escaping of quotes in the source.
   const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
   return titles.filter((title) => !source.includes(title)).map((title) => `${path} has no "${title}"`);
 }

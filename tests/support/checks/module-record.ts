@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** What the source rules ask of one file. Paths are relative to the project's root, with forward slashes. */
+/** The facts of one file that the source rules need. Paths are relative to the root, with forward slashes. */
 export interface ModuleRecord {
   readonly path: string;
   readonly lines: number;
   /** Static, dynamic and type-only imports and re-exports, relative ones resolved to paths from the root. */
   readonly imports: readonly string[];
   readonly exportedNames: readonly string[];
-  /** Names exported here that another module made. */
+  /** Re-exported names. */
   readonly reexports: number;
   readonly texts: readonly string[];
   readonly readsEnvironment: boolean;
 }
 
-/** Reads one TypeScript source. Throws with the parser's words when it cannot be parsed. */
+/** Parses one TypeScript source. @throws Error with the parser's message */
 export function readModule(path: string, source: string): ModuleRecord {
   const { module, program, errors } = parseSync(path, source);
   const [firstError] = errors;
@@ -62,7 +62,7 @@ export function readModule(path: string, source: string): ModuleRecord {
   };
 }
 
-/** The text of a literal; nothing for an expression, whose value only the run time knows. */
+/** The value of a literal; undefined for an expression, whose value is only known at run time. */
 function literalIn(expression: string): string[] {
   const match = /^(['"`])(.*)\1$/s.exec(expression.trim());
   return match?.[2] === undefined ? [] : [match[2]];

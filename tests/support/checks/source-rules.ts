@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import type { ModuleRecord } from './module-record.ts';
 
-/** The rules of size and place that a formatter cannot know. */
+/** Rules of size and place that the formatter does not check. */
 
 const MAX_LINES = 250;
 const MAX_ROUTE_LINES = 100;
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** One sentence a violation. */
+/** One sentence per violation. */
 export function sourceViolations(modules: readonly ModuleRecord[]): string[] {
   return modules.flatMap((module) =>
     rules.flatMap((rule) => {
@@ -57,10 +57,10 @@ export function sourceViolations(modules: readonly ModuleRecord[]): string[] {
 }
 
 const isRoute = (path: string) => path.startsWith('src/routes/');
-/** The router leaves files with a leading dash alone: they hold what a route composes, beside it. */
+/** The router ignores files with a leading dash: they contain parts of the route beside them. */
 const isPartOfRoute = (path: string) => /\/-[^/]+$/.test(path);
 
 const spellsPath = (text: string) => PATHS.has(text.replace(/^\/?(api\/v1\/)?/, ''));
 
-/** Folder names and the file's name up to its first dot. */
+/** Folder names, and the file's name up to its first dot. */
 const stemsOf = (path: string) => path.split('/').map((part) => part.replace(/\..*$/, ''));

@@ -14,7 +14,7 @@ const RUNTIMES = ['common', 'src', 'server'];
 /** Loaded by the server in a demo. */
 const COPIED = [...RUNTIMES, 'dev'];
 
-/** Called like an event, so that no call has to be made up: what a kind brings beside its calls is what is looked for. */
+/** Uses the calls of events, so that no call has to be invented: the test is about everything besides calls. */
 const SHOW = `
   show: {
     plural: 'shows',
@@ -35,7 +35,7 @@ const SHOW = `
   },
 `;
 
-/** What is written into each table, and before what. */
+/** The rows added to each table, and the text before which they are inserted. */
 const ROWS: Readonly<Record<string, readonly (readonly [before: string, row: string])[]>> = {
   'item-kinds.ts': [
     ['} as const satisfies Record<string, ItemKindRow>;', SHOW],
@@ -68,7 +68,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Beside the rows, its calls and schemas, its feature with its forms, and its two routes. */
+/** To be added besides: calls and schemas, the feature with its forms, and two routes. */
 const ASKED_FOR = [
   'common/contract/item-kinds.ts',
   'common/contract/product-types.ts',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { resolveConfig } from 'vite';
 import { runCommand } from '../processes/run-command.ts';
 
-/** `npm run typecheck`: every runtime's TypeScript project, all at once. */
+/** `npm run typecheck`: every TypeScript project, in parallel. */
 
 const root = join(import.meta.dirname, '../../..');
 
 if (!existsSync(join(root, 'src/app/route-tree.gen.ts'))) {
-  // The routes' plugin writes the tree of routes as soon as it knows its configuration.
+  // The route plugin writes the route tree as soon as it has its configuration.
   await resolveConfig({ root, logLevel: 'warn' }, 'build');
 }
 
@@ -25,7 +25,7 @@ const red = results.filter(({ code }) => code !== 0);
 console.log(`${results.length} projects, ${red.length} with errors`);
 process.exitCode = red.length === 0 ? 0 : 1;
 
-/** The projects that the root's tsconfig names. */
+/** The projects referenced by the root's tsconfig. */
 function projects(): string[] {
   const config: unknown = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const { references } = config as { references: { path: string }[] };

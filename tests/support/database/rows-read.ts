@@ -5,8 +5,8 @@ import type { Tx } from '../../../server/infra/db/database.ts';
 const Counted = z.object({ rows: z.tuple([z.object({ tuples: z.coerce.number() })]) });
 
 /**
- * How many rows of some tables were read so far: by the embedded database alone, whose one connection counts at once.
- * Each entry of an index that is looked at counts, also where the index tells all that is asked.
+ * The number of rows read so far from some tables; only with the embedded database, whose single connection updates
+ * its statistics at once. Index entries count too, also for index-only scans.
  */
 export async function rowsRead(db: Tx, tables: readonly string[]): Promise<number> {
   const names = sql.join(

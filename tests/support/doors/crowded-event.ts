@@ -3,7 +3,7 @@ import type { DoorFixture } from './door-fixture.ts';
 
 const PEOPLE = 5_000;
 
-/** An event whose list of people is nearly four megabytes long. @returns its id */
+/** An event with a list of people of nearly 4 MB. @returns its id */
 export async function crowdedEvent(api: DoorFixture): Promise<string> {
   const { event } = await api.eventWith(0);
   await api.appContext.db.execute(sql`
@@ -15,4 +15,4 @@ export async function crowdedEvent(api: DoorFixture): Promise<string> {
 }
 
 /** The path of its list. */
-export const peopleOf = (eventId: string) => `/api/v1/company/event/invitation/list?event_id=${eventId}`;
+export const peoplePathOf = (eventId: string) => `/api/v1/company/event/invitation/list?event_id=${eventId}`;

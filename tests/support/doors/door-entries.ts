@@ -3,13 +3,13 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 
 let made = 0;
 
-/** A key of its own, in the form of a UUID. */
+/** A unique key in the form of a UUID. */
 function nextKey(): string {
   made += 1;
   return `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`;
 }
 
-/** An entry that a door could have made; an admission of Ada at the north door where nothing else is said. */
+/** An entry as a door creates it; by default an admission of Ada at the north door. */
 export function doorEntry(changes: Partial<DoorEntry> = {}): DoorEntry {
   return {
     key: nextKey(),

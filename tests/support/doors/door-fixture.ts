@@ -6,22 +6,22 @@ import type { CallResult } from '../api/api-request.ts';
 import { createHostFixture, type HostFixture } from '../outbox/host-fixture.ts';
 import { linkDoor } from './door-links.ts';
 
-/** A device that has a door. */
+/** A device that has claimed a door. */
 export interface DoorDevice {
   token: string;
   doorId: string;
-  /** What stands after `#` in its link. */
+  /** The part of its link after `#`. */
   link: string;
   deviceSecret: string;
 }
 
-/** A world in which a company opens doors of its events. */
+/** A fixture in which a company opens doors of its events. */
 export interface DoorFixture extends HostFixture {
-  /** A paid event of the host, with the ids of so many guests. */
+  /** A paid event of the host, with the ids of this many guests. */
   eventWith(guests?: number): Promise<{ event: ItemRow; guestIds: string[] }>;
   /** Opens a door, and claims it as a device. */
   device(eventId: string, name?: string): Promise<DoorDevice>;
-  /** A door's link that nobody has used yet. */
+  /** An unused link of a door. */
   link(eventId: string, name?: string): Promise<{ doorId: string; link: string }>;
   record(
     by: { token: string },

@@ -5,7 +5,7 @@ type Api = Pick<ApiFixture, 'request'>;
 /** The company's session. */
 type By = Parameters<ApiFixture['request']>[2];
 
-/** Opens a door of an event. @returns with what stands after `#` in its link, which nobody has used yet */
+/** Opens a door of an event. @returns it with the part of its unused link after `#` */
 export async function linkDoor(
   api: Api,
   by: By,
@@ -17,7 +17,7 @@ export async function linkDoor(
   return { doorId, link: linked.data?.link.split('#')[1] ?? '' };
 }
 
-/** Claims the door of a link as a device, which is always the same one. @returns its token */
+/** Claims the door of a link, always as the same device. @returns its token */
 export async function claimDoor(api: Api, link: string): Promise<string> {
   const device = { device_secret: 'A'.repeat(43), device_name: 'iPad' };
   const claimed = await api.request('claimDoor', { link, ...device });

@@ -7,14 +7,14 @@ interface StreamMessage {
 
 export interface StreamReader {
   status: number;
-  /** The next message, however late; undefined once the stream has ended. Comments are left out. */
+  /** The next message, however late; undefined once the stream has ended. Comments are skipped. */
   next(): Promise<StreamMessage | undefined>;
-  /** Up to where the log goes, by the next message. */
+  /** The last place of the log according to the next message. */
   nextCursor(): Promise<number | undefined>;
   hangUp(): Promise<void>;
 }
 
-/** Opens the stream of an event's log and reads it as a device does: by fetch, with the token in its header. */
+/** Opens the stream of an event's log and reads it like a device: with fetch, and the token in a header. */
 export async function openDoorStream(
   fetchIt: (path: string, init: RequestInit) => Response | Promise<Response>,
   { token }: { token: string },

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../server/infra/db/database.ts';
 import { doorEntries, doorLogs, doorMarks } from '../../../server/infra/db/schema-doors.ts';
 
-/** Puts the log of an event back to an older state, as a restored backup does: up to a place that was its last one. */
+/** Reverts an event's log to the place `lastSeq`, like a restored backup. */
 export async function putLogBack(db: Database, itemId: string, lastSeq: number): Promise<void> {
   await db.delete(doorEntries).where(and(eq(doorEntries.itemId, itemId), gt(doorEntries.seq, lastSeq)));
   await db.delete(doorMarks).where(and(eq(doorMarks.itemId, itemId), gt(doorMarks.seq, lastSeq)));

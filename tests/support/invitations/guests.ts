@@ -1,12 +1,12 @@
-/** People who are invited to an event: by one invitation, by a sheet, and taken back again. */
+/** Invites people to an event, one by one or by a sheet, and cancels invitations. */
 import { randomUUID } from 'node:crypto';
 import type { ApiFixture, Visitor } from '../api/api-fixture.ts';
 import { peopleFile } from './sheets.ts';
 
-/** An e-mail that nobody has been invited by before. */
+/** A unique e-mail. */
 export const guestEmail = () => `guest-${randomUUID().slice(0, 8)}@example.test`;
 
-/** Invites, lets mails leave, and cancels when the invitation was taken. */
+/** Invites, delivers mails, and cancels if the invitation was accepted. */
 export async function inviteAndCancel(api: ApiFixture, host: Visitor, event_id: string, email: string) {
   const sent = await api.request('sendEventInvitation', { event_id, name: 'Stranger', email }, host);
   await api.appContext.mail.deliverDue();
@@ -14,7 +14,7 @@ export async function inviteAndCancel(api: ApiFixture, host: Visitor, event_id: 
   return sent;
 }
 
-/** Invites people by a sheet; answers what became of its rows. */
+/** Invites people by a sheet. @returns the results of its rows */
 export async function uploadSheet(
   api: ApiFixture,
   host: Visitor,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { performTask } from '../../../src/features/invitations/sheets/perform-task.ts';
 import type { SheetResult, SheetTask } from '../../../src/features/invitations/sheets/sheet-tasks.ts';
 
-/** Lets the sheet's worker run in the test's own thread, which has none. Undone by `vi.unstubAllGlobals`. */
+/** Runs the sheet's worker in the test's own thread, which has no workers. Undone by `vi.unstubAllGlobals`. */
 export function runSheetWorkersHere(): void {
   vi.stubGlobal('Worker', InThisThread);
 }

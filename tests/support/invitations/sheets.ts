@@ -1,4 +1,4 @@
-/** Excel files for the tests: good ones, and ones that somebody has prepared. */
+/** Excel files for tests: valid and hostile ones. */
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import * as XLSX from 'sheetjs-style';

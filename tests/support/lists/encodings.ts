@@ -1,4 +1,4 @@
-/** Text files in the encodings of half the world. */
+/** Text files in many encodings. */
 import type { ListFixture } from './list-fixture.ts';
 import { delimited } from './write-text.ts';
 

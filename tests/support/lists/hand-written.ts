@@ -1,4 +1,4 @@
-/** Lists as people type them: names and remarks beside the addresses, marks before them, slips within. */
+/** Hand-written lists: names and remarks beside the addresses, bullets before them, typing errors. */
 import { cells, type ListFixture } from './list-fixture.ts';
 import { delimited, encoded } from './write-text.ts';
 import { xlsx } from './write-xlsx.ts';

@@ -1,13 +1,13 @@
-/** A list as somebody brings it, and who is to be read from it. */
+/** A list as a user provides it, and the people that must be read from it. */
 export interface ListFixture {
-  /** Who wrote it and what is special about it. */
+  /** The program that wrote it, and its special feature. */
   what: string;
   bytes: Uint8Array;
   /** Everybody ready to be invited, as `Name <address>`, in the order of the file. */
   ready: string[];
   /** The rows that are not ready: `row: status`. */
   others?: string[];
-  /** Addresses of it that are not used: `sheet, column: count`, or `sheet: count`. */
+  /** Its unused addresses: `sheet, column: count`, or `sheet: count`. */
   unused?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Text files and what comes out of a clipboard. */
+/** Text files and clipboard contents. */
 import { cells, type ListFixture } from './list-fixture.ts';
 import { delimited, encoded } from './write-text.ts';
 

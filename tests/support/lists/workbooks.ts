@@ -1,4 +1,4 @@
-/** Workbooks of many makers. */
+/** Workbooks of many programs. */
 import { cells, type ListFixture } from './list-fixture.ts';
 import { ods, workbook } from './write-workbook.ts';
 import { xlsx } from './write-xlsx.ts';

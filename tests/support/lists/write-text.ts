@@ -7,11 +7,11 @@ interface Format {
   eol?: string;
   encoding?: TextEncoding;
   bom?: boolean;
-  /** Some leave out the last line end. */
+  /** Some programs omit the last line end. */
   endsWithEol?: boolean;
 }
 
-/** A delimited file; CRLF and UTF-8 without a mark unless told. */
+/** A delimited file; by default with CRLF, and UTF-8 without a byte order mark. */
 export function delimited(rows: readonly (readonly string[])[], format: Format = {}): Uint8Array {
   const { delimiter = ',', quotes = 'needed', eol = '\r\n', endsWithEol = true } = format;
   const cell = (text: string) =>
@@ -22,7 +22,7 @@ export function delimited(rows: readonly (readonly string[])[], format: Format =
   return encoded(endsWithEol ? lines + eol : lines, format);
 }
 
-/** A text in an encoding; throws for what the encoding lacks. */
+/** A text in an encoding. @throws for characters that the encoding lacks */
 export function encoded(text: string, { encoding = 'utf-8', bom = false }: Format = {}): Uint8Array {
   const full = bom ? `\ufeff${text}` : text;
   if (encoding === 'utf-8') return new TextEncoder().encode(full);

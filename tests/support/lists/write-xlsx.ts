@@ -14,13 +14,13 @@ interface XlsxSheet {
   /** Such as `A1:C1`. */
   merges?: string[];
   isHidden?: boolean;
-  /** Rows that are hidden, as spreadsheets count. */
+  /** Numbers of hidden rows, beginning with 1. */
   hiddenRows?: number[];
 }
 interface Style {
-  /** Where texts stand: in a table of their own, in the cell, or in rich runs of it. */
+  /** Where texts are stored: in a shared table, in the cell, or in rich text runs of it. */
   texts: 'shared' | 'inline' | 'rich';
-  /** Whether blank cells are written too, with a style. */
+  /** Whether blank cells with a style are written. */
   blankCells?: boolean;
 }
 

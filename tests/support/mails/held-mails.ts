@@ -2,9 +2,9 @@
 import { runCommand } from '../../../server/admin/commands.ts';
 import type { AppContext } from '../../../server/context/app-context.ts';
 
-/** Runs a command as in the process of the server. */
+/** Runs a command in the server's process. */
 export const command = (appContext: AppContext, ...words: string[]) => runCommand(appContext, { words });
-/** As in a process of its own, by somebody who types an answer. */
+/** Runs a command in a separate process, with a typed answer. */
 export const holdMails = (appContext: AppContext, answer: string | undefined, ...options: string[]) => {
   const asked: string[] = [];
   const ask = async (question: string) => {

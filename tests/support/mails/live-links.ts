@@ -5,13 +5,13 @@ import { LinkifyIt } from 'linkify-it';
 const linkifier = new LinkifyIt({ fuzzyLink: true, fuzzyIP: true, fuzzyEmail: true });
 const HOST = /[\p{L}\p{N}\p{S}_-][.。．｡․﹒](?:xn--|[\p{L}\p{So}]{2})/u;
 
-/** Whether some mail program would make a link of something in a plain text. */
+/** Whether some mail program would turn a part of a plain text into a link. */
 export function hasLiveLink(text: string): boolean {
   return linkifier.test(text) || HOST.test(text) || /\bwww\.|\S[@＠]\S|:\/\/\S/u.test(text);
 }
 
-/** What a mail's HTML shows, without its own buttons, and where those lead. Within a paragraph the
- * text is joined across elements: some programs look so. */
+/** The visible text of a mail's HTML without its own buttons, and their targets. Within a paragraph,
+ * text is joined across elements, as some programs do when they look for links. */
 export function readMailHtml(html: string): { text: string; links: string[]; elements: string[] } {
   const { document } = new Window();
   document.write(html);

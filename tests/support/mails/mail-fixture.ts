@@ -15,17 +15,17 @@ type StoredMail = typeof outgoingMails.$inferSelect;
 interface WorkerLimits {
   connections?: number;
   perSecond?: number;
-  /** How its deliveries are timed: not at all, where it is not said. */
+  /** The timing of its deliveries; none by default. */
   later?: Later;
 }
 
-/** A world whose mails are delivered by workers that the tests make. */
+/** A fixture in which tests create the workers that deliver mails. */
 export interface MailFixture extends ApiFixture {
   /** A worker that delivers to a mail server. */
   worker(transport: MailTransport, limits?: WorkerLimits): Mail;
   compose(...letters: EmailTemplate[]): Promise<void>;
   stored(to: string): Promise<StoredMail | undefined>;
-  /** Invitations that wait, as sheets leave them; `#` in a domain is another one for each. */
+  /** Inserts pending invitations like sheets; `#` in a domain is replaced by a number for each. */
   invitations(companyId: string, people: number, domain?: string): Promise<void>;
 }
 

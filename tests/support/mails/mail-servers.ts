@@ -1,10 +1,10 @@
-/** Mail servers in process, and a mail to give them. */
+/** Mail servers in process, and mails for them. */
 
 import { say } from '../../../common/lib/letters/words.ts';
 import type { EmailTemplate } from '../../../server/infra/mail/email-template.ts';
 import type { MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 
-/** A mail with one of everything that a mail can have. */
+/** A mail with every optional part. */
 export const letter = (to: string): EmailTemplate => ({
   to,
   subject: say`Tickets & <more>`,
@@ -15,7 +15,7 @@ export const letter = (to: string): EmailTemplate => ({
   button: { label: 'Open', url: 'http://vantage.test/?a=1&b=2' },
 });
 
-/** A mail of few words. */
+/** A short mail. */
 export const note = (to: string, more: Partial<EmailTemplate> = {}): EmailTemplate => ({
   to,
   subject: say`Mail`,

@@ -6,7 +6,7 @@ export async function mailedCode(api: ApiFixture, email: string): Promise<string
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Another code than the given one. */
+/** A code that differs from the given one. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -1,23 +1,23 @@
-/** An event with guests who hear of its changes. */
+/** An event whose guests can be notified of changes. */
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { addEvent, eventFields } from '../api/api-items.ts';
 import { guestEmail } from '../invitations/guests.ts';
 import { createHostFixture, type HostFixture } from '../outbox/host-fixture.ts';
 
-/** A guest whose invitation has left. */
+/** A guest whose invitation was sent. */
 export interface NotifiedGuest {
   id: string;
   email: string;
 }
 
 export interface NotifiedGuestsFixture extends HostFixture {
-  /** A paid event whose guests have been invited a quarter of an hour ago: mails to them need not keep a distance. */
+  /** A paid event with guests invited a quarter of an hour ago, so that mails to them need not wait. */
   eventWithGuests(people?: number): Promise<{ eventId: string; guests: NotifiedGuest[] }>;
-  edit(eventId: string, changes: Record<string, unknown>, telling?: NotifyMode): ReturnType<typeof edit>;
-  cancelNotifying(invitationId: string, telling?: NotifyMode): ReturnType<typeof cancel>;
-  remove(eventId: string, telling?: NotifyMode): ReturnType<typeof remove>;
-  /** Mails to a guest that have not left, the latest first. */
+  edit(eventId: string, changes: Record<string, unknown>, notifyMode?: NotifyMode): ReturnType<typeof edit>;
+  cancelNotifying(invitationId: string, notifyMode?: NotifyMode): ReturnType<typeof cancel>;
+  remove(eventId: string, notifyMode?: NotifyMode): ReturnType<typeof remove>;
+  /** Pending mails to a guest, the latest first. */
   waitingFor(email: string): Promise<(typeof outgoingMails.$inferSelect)[]>;
 }
 
@@ -25,19 +25,19 @@ async function edit(
   api: HostFixture,
   event_id: string,
   changes: Record<string, unknown>,
-  telling?: NotifyMode,
+  notifyMode?: NotifyMode,
 ) {
   const { product_id: _, ...fields } = eventFields(changes);
-  const request = { event_id, ...fields, ...(telling && { tell_guests: telling }) };
+  const request = { event_id, ...fields, ...(notifyMode && { tell_guests: notifyMode }) };
   return await api.request('editEvent', request, api.host);
 }
 
-async function cancel(api: HostFixture, invitation_id: string, telling: NotifyMode = 'without_answers') {
-  return await api.request('cancelEventInvitation', { invitation_id, tell_guests: telling }, api.host);
+async function cancel(api: HostFixture, invitation_id: string, notifyMode: NotifyMode = 'without_answers') {
+  return await api.request('cancelEventInvitation', { invitation_id, tell_guests: notifyMode }, api.host);
 }
 
-async function remove(api: HostFixture, event_id: string, telling?: NotifyMode) {
-  const request = { event_id, ...(telling && { tell_guests: telling }) };
+async function remove(api: HostFixture, event_id: string, notifyMode?: NotifyMode) {
+  const request = { event_id, ...(notifyMode && { tell_guests: notifyMode }) };
   return await api.request('deleteEvent', request, api.host);
 }
 
@@ -57,9 +57,9 @@ export async function createNotifiedGuestsFixture(): Promise<NotifiedGuestsFixtu
       api.clock.advance({ minutes: 15 });
       return { eventId: event.id, guests };
     },
-    edit: (eventId, changes, telling) => edit(api, eventId, changes, telling),
-    cancelNotifying: (invitationId, telling) => cancel(api, invitationId, telling),
-    remove: (eventId, telling) => remove(api, eventId, telling),
+    edit: (eventId, changes, notifyMode) => edit(api, eventId, changes, notifyMode),
+    cancelNotifying: (invitationId, notifyMode) => cancel(api, invitationId, notifyMode),
+    remove: (eventId, notifyMode) => remove(api, eventId, notifyMode),
     async waitingFor(email) {
       const rows = await api.appContext.db.select().from(outgoingMails);
       return rows.filter(({ to, dueAt }) => to === email && dueAt !== null).reverse();

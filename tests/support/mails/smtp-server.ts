@@ -9,11 +9,11 @@ export interface ReceivedMail {
   subject: string;
 }
 
-/** Addresses at which it says nothing, or that there is nobody. */
+/** Addresses that get no answer, or that are unknown. */
 interface Recipients {
   silentTo?: RegExp;
   refusedTo?: RegExp;
-  /** How those are refused. */
+  /** The answer to refused addresses. */
   refusal?: string;
 }
 
@@ -22,18 +22,18 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Connections since the start. */
   connections(): number;
-  /** Breaks all connections off. */
+  /** Closes all connections. */
   hangUp(): void;
-  /** Breaks all connections off and takes no other, until it comes back at the same address. */
+  /** Closes all connections and accepts no others until it is started again at the same address. */
   leave(): void;
   comeBack(): Promise<void>;
   close(): void;
 }
 
-/** To a mail whose content has come; undefined: it says nothing more. @param isThere whether anybody would hear it */
+/** The answer to a mail with its content; undefined: none. @param isThere whether the client is still connected */
 type Answering = (mail: ReceivedMail, isThere: () => boolean) => Answer | Promise<Answer>;
 
-/** A mail server as far as our mails need it, with connections that carry more than one. */
+/** A minimal mail server that accepts several mails per connection. */
 export async function openTestMailServer(
   answer: Answering = () => '250 taken',
   recipients: Recipients = {},

@@ -1,8 +1,8 @@
-/** Stands in for `server/infra/decoder/decoder-worker.ts`: what becomes of it depends on the format of the picture. */
+/** Replaces `server/infra/decoder/decoder-worker.ts`: how it fails depends on the picture's format. */
 const ENDS_BY = new Map<unknown, NodeJS.Signals>([
-  // As a decoder that a hostile file breaks.
+  // Crashes, like a decoder with a hostile file.
   ['gif', 'SIGSEGV'],
-  // As the system ends one where memory runs out.
+  // Killed by the system, as when memory runs out.
   ['png', 'SIGKILL'],
 ]);
 
@@ -10,6 +10,6 @@ process.on('message', (job) => {
   const format = typeof job === 'object' && job !== null && 'format' in job ? job.format : undefined;
   const signal = ENDS_BY.get(format);
   if (signal) process.kill(process.pid, signal);
-  // Others are never done with.
+  // Others never finish.
   else if (format === undefined) process.send?.(process.pid);
 });

@@ -1,4 +1,4 @@
-/** A bucket in memory behind S3's protocol, which checks signatures by its own reading of Amazon's rules. */
+/** An in-memory bucket with S3's protocol, which verifies signatures independently of our code. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,11 +7,11 @@ export interface FakeS3 {
   endpoint: string;
   /** By key, without the bucket. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** The next so many requests are answered 503. */
+  /** Answers this many requests with 503. */
   failNext(count: number): void;
-  /** From now on objects are given to their half; what it answers gives the other halves, once each was begun. */
+  /** From now on sends only half of each object. The returned function sends the rest, once each was begun. */
   holdHalves(): () => void;
-  /** The next request is heard and not answered; resolves when it is there. */
+  /** Does not answer the next request; resolves when it has arrived. */
   ignoreNext(): Promise<void>;
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ function failure(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 }
 
-/** Signature version 4 over what was received. */
+/** Verifies a version 4 signature of the received request. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const [, day = '', region = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,4 +1,4 @@
-/** Stands in for `server/infra/decoder/decoder-worker.ts`: pictures take 600 MB of it, beside its heap. */
+/** Replaces `server/infra/decoder/decoder-worker.ts`: pictures take 600 MB besides its heap. */
 import { exitAboveMemory } from '../../../server/infra/decoder/memory-watch.ts';
 
 const MEGABYTE = 1024 * 1024;

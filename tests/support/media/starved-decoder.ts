@@ -1,6 +1,6 @@
 /**
- * Has a file decoded while no descriptor is free, and again when some are; prints both outcomes. To be run where few may
- * be open (`ulimit -n`).
+ * Decodes a file while no file descriptor is free, and again when some are; prints both results. Must be run with a
+ * low limit of open files (`ulimit -n`).
  */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';

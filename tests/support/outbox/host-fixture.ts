@@ -4,10 +4,10 @@ import type { ApiFixture, ApiFixtureOptions, Visitor } from '../api/api-fixture.
 import { createApiWithPlans } from '../api/api-items.ts';
 import type { CallResult } from '../api/api-request.ts';
 
-/** A world in which a company invites people to its events. */
+/** A fixture in which a company invites people to its events. */
 export interface HostFixture extends ApiFixture {
   host: Visitor;
-  /** Invites a person, under a key of its own unless told one. */
+  /** Invites a person, with a new idempotency key by default. */
   send(
     event_id: string,
     person: { name?: string; email?: string },

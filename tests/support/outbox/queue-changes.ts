@@ -1,4 +1,4 @@
-/** Changes of a screen's company that the outbox is to send. */
+/** Queued changes of a screen's company. */
 import { beforeEach } from 'vitest';
 import { mirrorSession } from '../../../src/offline/changes/session-mirror.ts';
 import { submitQueued } from '../../../src/offline/changes/submit.ts';
@@ -6,17 +6,17 @@ import type { ApiFixture } from '../api/api-fixture.ts';
 import { addEvent } from '../api/api-items.ts';
 import type { ScreenFixture } from '../screens/screen-fixture.ts';
 
-/** Before each test, tells the outbox whose session it is, as a log-in does. */
+/** Before each test, sets the outbox's session like a log-in. */
 export function mirrorVisitor(at: ScreenFixture<ApiFixture>): void {
   beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 }
 
-/** A paid event of the visitor, called Gala. @returns its id */
+/** A paid event of the visitor, named Gala. @returns its id */
 export async function addGala({ appContext, visitor }: ScreenFixture<ApiFixture>): Promise<string> {
   return (await addEvent(appContext, visitor, { name: 'Gala', paymentStatus: 2 })).id;
 }
 
-/** Invites somebody of this name, at `<name>@guests.test`. */
+/** Invites a person with this name, at `<name>@guests.test`. */
 export function queueInvitation(
   { visitor }: ScreenFixture<ApiFixture>,
   eventId: string,

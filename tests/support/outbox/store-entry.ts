@@ -2,7 +2,7 @@ import { type Entry, isUnsupported, type Row } from '../../../common/outbox/entr
 import type { Database } from '../../../common/outbox/storage/database.ts';
 import { putEntry } from '../../../common/outbox/storage/table.ts';
 
-/** Stores a row of the outbox in another form, as another build or tab would have left it. */
+/** Changes a row of the outbox, as another build or tab could have written it. */
 export function storeEntry(
   database: Database,
   row: Row | undefined,

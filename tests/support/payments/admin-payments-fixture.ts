@@ -11,11 +11,11 @@ export interface AdminPaymentsFixture extends PaymentFixture {
   visitor: Visitor;
   /** The output of `npm run admin -- payments …` for the administrator Ada. */
   run(...words: string[]): Promise<CommandResult>;
-  /** An item's status of payment and its plan. */
+  /** An item's payment status and plan. */
   stateOf(itemId: string): Promise<(string | number | null)[]>;
   /** Our rows of an item's payments, the smallest first. */
   paymentsOf(itemId: string): Promise<PaymentIntentRow[]>;
-  /** An event that was bought: its row, the intent, and the number of the payment. */
+  /** A bought event: its row, the intent, and the payment's id. */
   bought(plan?: PlanName): Promise<{ item: ItemRow; intent: string; id: string }>;
 }
 

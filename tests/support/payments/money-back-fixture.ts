@@ -5,20 +5,20 @@ import { type PaymentIntentRow, paymentIntents } from '../../../server/infra/db/
 import type { Visitor } from '../api/api-fixture.ts';
 import { createPaymentFixture, idOf, type PaymentFixture, type PlanName, planId } from './payment-fixture.ts';
 
-/** A world of payments in which money goes back to a company of events. */
+/** A payment fixture in which an event company gets refunds. */
 export interface MoneyBackFixture extends PaymentFixture {
   visitor: Visitor;
-  /** An item's status of payment, plan and limit of users. */
+  /** An item's payment status, plan and limit of users. */
   stateOf(itemId: string): Promise<(string | number | null)[]>;
-  /** Pays an upgrade to the end; answers its intent. */
+  /** Buys an upgrade. @returns its intent */
   upgrade(itemId: string, to: PlanName, card?: string): Promise<string>;
   /** An event that was bought and then upgraded, with the intents of both payments. */
   upgraded(): Promise<{ item: ItemRow; purchase: string; upgrade: string }>;
-  /** Gives a payment or so many cents of it back, in the provider's dashboard. */
+  /** Refunds a payment, or this many cents of it, in the provider's dashboard. */
   refund(intent: string, cents?: number): Promise<void>;
-  /** Lets the bank send back what was refunded. */
+  /** Makes a refund fail at the bank. */
   failRefunds(intent: string): Promise<void>;
-  /** Disputes cents of a payment and gives in. */
+  /** Disputes cents of a payment, and loses the dispute. */
   loseDispute(intent: string, cents: number): Promise<void>;
   /** Our row of an intent. */
   rowOf(intent: string): Promise<PaymentIntentRow | undefined>;

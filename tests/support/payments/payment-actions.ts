@@ -1,4 +1,4 @@
-/** What the company and the administrator can do about a payment. What the others do is in payment-events.ts. */
+/** The actions of company and administrator on a payment. The others' are in payment-events.ts. */
 import { runCommand } from '../../../server/admin/commands.ts';
 import { AUTHENTICATED, idOf, type PaymentFixture, planId } from './payment-fixture.ts';
 import type { Place } from './payment-places.ts';
@@ -6,15 +6,15 @@ import type { Place } from './payment-places.ts';
 export interface Action {
   who: 'company' | 'administrator' | 'card service' | 'server';
   name: string;
-  /** In which states it can be tried at all, by their names. */
+  /** The names of the states in which it can be tried. */
   where: RegExp;
-  /** Answers false where it turns out that it cannot be done. */
+  /** @returns false if it turns out to be impossible */
   run(place: Place): Promise<boolean>;
 }
 
 const secretOf = ({ open }: Place) => open?.clientSecret ?? undefined;
 
-/** Opens a payment as the button of the portal does that stands there. */
+/** Opens a payment like the portal's button in that state. */
 async function press(
   fixture: PaymentFixture,
   call: 'purchasePlan' | 'upgradePlan',

@@ -1,4 +1,4 @@
-/** What the card service and the server do about a payment by themselves. */
+/** The actions of card service and server on a payment. */
 import { eq } from 'drizzle-orm';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { type Action, HAS_OPEN } from './payment-actions.ts';

@@ -24,13 +24,13 @@ const PLANS = {
 } as const;
 export type PlanName = keyof typeof PLANS;
 
-/** What the page's script gets from the sandbox. */
+/** The sandbox's answer to the page's script. */
 interface PageAnswer {
   status: number;
   body: { id?: string; status?: string; error?: { message: string; code: string } };
 }
 
-/** A world that takes payments through the sandbox, in process, with plans and the page's half of a payment. */
+/** A fixture with payments through the sandbox in process, with plans and the page's part of a payment. */
 export interface PaymentFixture extends ApiFixture {
   sandbox: Sandbox;
   /** An event, or with a security plan a location. */
@@ -38,13 +38,13 @@ export interface PaymentFixture extends ApiFixture {
   itemNow(id: string): Promise<ItemRow>;
   /** The request of section 7 as the portal sends it. */
   order(visitor: Visitor, item: ItemRow, plan?: PlanName, changes?: object): Record<string, unknown>;
-  /** Asks the sandbox as the page's script does. */
+  /** Sends a request to the sandbox like the page's script. */
   asPage(path: string, fields: Record<string, string>): Promise<PageAnswer>;
   card(number?: string): Promise<string>;
   confirm(secret: string | undefined, card: string, more?: Record<string, string>): Promise<PageAnswer>;
-  /** Purchases an item to the end: intent, card, webhook. */
+  /** Buys a plan for an item: intent, card, webhook. */
   pay(visitor: Visitor, item: ItemRow, number?: string): Promise<string>;
-  /** How often each item was charged, by the sandbox's books. */
+  /** The number of charges per item in the sandbox. */
   chargesByItem(): Promise<Map<string, number>>;
 }
 
@@ -99,7 +99,7 @@ export async function createPaymentFixture(): Promise<PaymentFixture> {
   };
 }
 
-/** The intent's id stands before `_secret_`. */
+/** The part before `_secret_` is the intent's id. */
 export function idOf(secret: string | undefined): string {
   return secret?.split('_secret_')[0] ?? '';
 }

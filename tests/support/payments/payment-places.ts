@@ -1,4 +1,4 @@
-/** In which states an item and its payments can be, as seen here and at the provider. */
+/** The states of an item and its payments, here and at the provider. */
 import { eq } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
@@ -6,24 +6,24 @@ import { type PaymentIntentRow, paymentIntents } from '../../../server/infra/db/
 import type { Visitor } from '../api/api-fixture.ts';
 import type { PaymentFixture } from './payment-fixture.ts';
 
-/** What an item and its payment at work are. */
+/** The state of an item and its current payment. */
 export interface Place {
   visitor: Visitor;
   item: ItemRow;
   open: PaymentIntentRow | undefined;
-  /** At the provider, which our server may not have heard of yet. */
+  /** At the provider; our server may not have been notified yet. */
   intent: string;
   kept: PaymentIntentRow[];
 }
 const ITEM: Record<number, string> = { 1: 'Pending', 2: 'Paid', 3: 'Rejected', 5: 'Free Trial' };
-/** A state's name. What was paid outside cannot be given back by card. */
+/** A state's name. A payment outside cannot be refunded by card. */
 export const nameOf = ({ item, intent, kept }: Place) => {
   const isPart = item.paymentStatus === REJECTED && kept.length > 0;
   const how = isPart ? ', a part kept' : kept.at(-1)?.isOutside ? ' outside' : '';
   return `${ITEM[item.paymentStatus]}${how} · ${intent}`;
 };
 
-/** Where an item of a company stands. */
+/** The current state of a company's item. */
 export async function look(fixture: PaymentFixture, visitor: Visitor, itemId: string): Promise<Place> {
   const item = await fixture.itemNow(itemId);
   const rows = await fixture.appContext.db

@@ -1,4 +1,4 @@
-/** Explores every state that payments can bring an item into. */
+/** Explores every state of items and payments. */
 import { expect } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { type Action, byAdministrator, byCompany } from './payment-actions.ts';

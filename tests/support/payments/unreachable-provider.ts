@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Provider } from '../../../server/modules/payments/provider.ts';
 
-/** The payment provider of a world without payments: no connection reaches it. */
+/** The payment provider of tests without payments: its host is unreachable. */
 export function unreachableProvider(): Provider {
   return {
     stripe: new Stripe('sk_test_nobody', {

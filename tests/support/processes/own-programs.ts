@@ -4,7 +4,7 @@ import { isServerFresh } from '../../../tools/build/build-server.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 let isCompiled: Promise<boolean> | undefined;
 
-/** What Node runs for a program of ours: compiled where that is of these sources, which starts in half the time. */
+/** The program that Node runs: the compiled one if it is up to date, as it starts in half the time. */
 export async function programArguments(source: 'server/main.ts' | 'server/admin/cli.ts'): Promise<string[]> {
   isCompiled ??= isServerFresh(ROOT);
   if (!(await isCompiled)) return ['--import', 'tsx', source];

@@ -1,4 +1,4 @@
-/** Environments and databases that a server may start with, for tests to spoil. */
+/** Valid environments and databases of a server, for tests to change. */
 import type { DatabaseFacts } from '../../../server/startup/database-findings.ts';
 import { startupCheck } from '../../../server/startup/startup-check.ts';
 import { readVariables } from '../../../server/startup/variables.ts';

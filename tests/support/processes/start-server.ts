@@ -33,7 +33,7 @@ export interface RunningServer {
   restart(): Promise<void>;
   /** Ends it gracefully and removes a folder made for it. */
   stop(): Promise<void>;
-  /** One command of the administrator, against this server. Throws with its words when it fails. */
+  /** Runs an administrator command on this server. @throws Error with its output when it fails */
   admin(...words: string[]): Promise<string>;
   /** The mails to an address in the development mailbox, newest first. */
   mailsTo(address: string): Promise<SentMail[]>;

@@ -9,9 +9,9 @@ export interface SuiteResult {
   readonly failed: number;
   /** Names of what could not be run, each with its reason. */
   readonly skipped: readonly string[];
-  /** Printed when something failed; complete. */
+  /** The complete output of failures. */
   readonly output: string;
-  /** Printed beside the name, when there is something to say about a green run. */
+  /** A note printed beside the name of a passed suite. */
   readonly note?: string;
 }
 
@@ -32,7 +32,7 @@ export async function runSuite(suite: Suite): Promise<SuiteReport> {
   return { ...result, name: suite.name, durationMs: performance.now() - startedAt };
 }
 
-/** `✓ types  1.2 s  1 passed`; what a red suite said follows in full. */
+/** `✓ types  1.2 s  1 passed`, followed by the output of a failed suite. */
 export function reportLine(report: SuiteReport): string {
   const mark = report.failed > 0 ? '✗' : '✓';
   const note = report.note ? `  (${report.note})` : '';
@@ -40,7 +40,7 @@ export function reportLine(report: SuiteReport): string {
   return report.failed > 0 ? `${line}\n${indent(report.output)}` : line;
 }
 
-/** The very last line: all suites together. */
+/** The last line: the total of all suites. */
 export function totalLine(reports: readonly SuiteReport[]): string {
   const total = { passed: 0, failed: 0, skipped: [] as string[] };
   for (const report of reports) {

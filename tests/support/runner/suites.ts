@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 const reports = join(root, '.cache/tests');
 const MINUTE_MS = 60_000;
 
-/** Node runs a package's own script: `npx` would ask the network for what is not there. */
+/** Runs a package's script with Node: `npx` would look up missing ones on the network. */
 function node(args: string[], timeoutMs = 5 * MINUTE_MS, env: Record<string, string> = {}) {
   return runCommand(process.execPath, args, {
     cwd: root,
@@ -30,7 +30,7 @@ const check = (name: string, command: () => Promise<CommandResult>): Suite => ({
   run: async () => checkResult(await command()),
 });
 
-/** Cheap, and independent of each other. The types come first: they write the tree of routes. */
+/** Fast and independent checks. Types come first, because they write the route tree. */
 export const types = check('types', () => node(source('tests/support/checks/types.ts')));
 export const staticChecks: readonly Suite[] = [
   check('lint and format', () =>
@@ -79,10 +79,10 @@ async function vitest(name: string, only: readonly string[], env: Record<string,
 /** The production build; browser tests and kill runs are served from it. */
 export const build = check('build', () => node(source('tools/build/build.ts')));
 
-/** Of the build: what it may weigh. */
+/** The sizes of the build. */
 export const byteBudgets = check('byte budgets', () => node(source('tests/bench/check-bytes.ts')));
 
-/** What takes long (tagged `@full`) only when all is asked for. */
+/** Tests tagged `@full` run only in the full run. */
 export function browserTests(isFull: boolean, say: (line: string) => void): Suite {
   return {
     name: 'browser',
@@ -122,7 +122,7 @@ function verdictOf(command: CommandResult, figures: string): SuiteResult {
   return clean ? result : { ...result, passed: 0, failed: 1 };
 }
 
-/** The API suite on PostgreSQL, on a cluster made for the run; skipped by name where there is no PostgreSQL. */
+/** The API tests on PostgreSQL, in a cluster made for the run; skipped by name without PostgreSQL. */
 export function postgresTests(say: (line: string) => void): Suite {
   const name = 'API on PostgreSQL';
   return {
@@ -147,7 +147,7 @@ export function postgresTests(say: (line: string) => void): Suite {
   };
 }
 
-/** The offline journey, and the decoder of passes, in another browser; skipped by name where this machine has none. */
+/** The offline journey and the pass decoder in another browser; skipped by name if it is not installed. */
 export function engineTests(engine: EngineName, say: (line: string) => void): Suite[] {
   return ['offline-journey', 'decode-frames'].map((script) => {
     const name = `${script} in ${engine}`;
@@ -175,7 +175,7 @@ export function timedAttacks(): Suite[] {
   }));
 }
 
-/** Forty tablets that come back to an event's door at once; the note of a green run are its figures. */
+/** Forty tablets that reconnect to an event's door at once; its figures are the note of a passed run. */
 export const doorRush: Suite = {
   name: 'rush at the doors',
   async run() {
@@ -184,7 +184,7 @@ export const doorRush: Suite = {
   },
 };
 
-/** Ten thousand invitations by a process that is killed and a mail server that goes away; the note are its figures. */
+/** Ten thousand invitations with kills of the process and a failing mail server; its figures are the note. */
 export const manyMails: Suite = {
   name: '10,000 invitations',
   async run() {

@@ -6,7 +6,7 @@ import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
 import { createApiFixture } from '../api/api-fixture.ts';
 import { createScreenFixture } from './screen-fixture.ts';
 
-/** A company of events whose profile is filled in. */
+/** An event company with a complete profile. */
 export function createAccountFixture() {
   const at = createScreenFixture('event', createApiFixture, {
     changes: { countryCode: '+47', phoneNumber: '22334455', taxIdNumber: 'NO 1' },

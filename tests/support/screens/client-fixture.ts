@@ -1,4 +1,4 @@
-/** The portal's client, with a server whose answers the test sets. */
+/** The portal's client, and a server whose answers the test sets. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ export function createClientFixture() {
   }
 
   const fixture = {
-    /** Everything that the client has reported. */
+    /** All reported outcomes. */
     seen,
     client,
     /** Answers each request. */
@@ -60,7 +60,7 @@ export function createClientFixture() {
   return fixture;
 }
 
-/** The error that a call throws. */
+/** The error of a call. */
 export async function failure(sent: Promise<unknown>): Promise<ApiError> {
   const error = await sent.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);

@@ -1,4 +1,4 @@
-/** The screen of a door as its tests open it. */
+/** The door screen in tests. */
 import { screen } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { secretHash } from '../../../server/core/secret.ts';
@@ -11,14 +11,14 @@ import { claimDoor, linkDoor } from '../doors/door-links.ts';
 import { openPortal } from './open-portal.tsx';
 import type { ScreenFixture } from './screen-fixture.ts';
 
-/** Opens a page of a device that has the door of an event by a link, with Ada Lund on its list. */
+/** Opens a page of a device with a door by link, and Ada Lund on its list. */
 export async function openDoorScreen({ appContext: api, visitor }: ScreenFixture<ApiFixture>) {
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
   await api.request('sendEventInvitation', guest, visitor);
   const { doorId, link } = await linkDoor(api, visitor, { eventId: event.id });
   const held = (token: string) => ({ token, eventId: event.id, doorId, door: 'North' });
-  /** Gives the door another token, as a server that was put back may have one: anyone who has that of before has none. */
+  /** Gives the door another token, as on a restored server: the previous one becomes invalid. */
   const claim = async () => {
     const { db } = api.appContext;
     const token = await tokenOfSecret(db, `another of ${doorId}`);

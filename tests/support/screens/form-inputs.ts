@@ -1,4 +1,4 @@
-/** What more than one form is given in a test's DOM: files and mailed codes. */
+/** Inputs of several forms in a test's DOM: files and mailed codes. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ApiFixture } from '../api/api-fixture.ts';

@@ -1,4 +1,4 @@
-/** The people of an event in a test's DOM: its details, the list, SEND INVITE. */
+/** The guests of an event in a test's DOM: its details, the list, SEND INVITE. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -39,14 +39,14 @@ export async function sendInvite(user: UserEvent, name: string, email: string) {
   return dialog;
 }
 
-/** Each person on the list as it is shown. */
+/** Each listed person as displayed. */
 export const guests = () =>
   within(screen.getByRole('list', { name: 'Invited Users' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** What waits above the list. */
+/** Pending entries above the list. */
 export const unsent = () => within(screen.getByRole('list', { name: 'Not sent yet' }));
 
-/** No dialog is open any more. */
+/** No dialog is open. */
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

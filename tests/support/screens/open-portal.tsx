@@ -8,7 +8,7 @@ import { type CallName, callNames, callOf, type QueueableCall } from '../../../c
 import { api } from '../../../src/api/api.ts';
 import { Portal } from '../../../src/app/portal.tsx';
 import { createQueryClient } from '../../../src/app/query-client.ts';
-import { announceScreens } from '../../../src/app/route-announcer.ts';
+import { announceRoutes } from '../../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../../src/app/router.tsx';
 import { startSessionEffects } from '../../../src/app/session-effects.ts';
 import { slowAnswer } from '../../../src/lib/slow-answer.ts';
@@ -83,7 +83,7 @@ export async function openPortal(path: string) {
   const router = createAppRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [path] }));
   const stops = [
     startSessionEffects(router, queryClient),
-    announceScreens(router),
+    announceRoutes(router),
     readWhenConnected(queryClient, { random: () => 0 }),
     // Retries of an earlier test must not affect the next one.
     () => queryClient.clear(),

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../../common/contract/calls.ts';
 import { storeSession } from '../../../src/entities/session/session-store.ts';
-import { openReadsTo } from '../../../src/offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../src/offline/reads/query-cache-store.ts';
 
 /** Each test file calls `vi.stubEnv('VITE_API_URL', …)` with it before it loads the portal. */
 const OTHER_API = 'https://api.other.test';
@@ -34,8 +34,8 @@ export function connectOtherApi(answers: OtherAnswers): CallName[] {
 /** Signs company 77 in without the log-in screen. */
 export function enterOtherApi(userType = 2): void {
   storeSession({ token: 'token-of-77', companyId: '77', userType });
-  openReadsTo('77');
+  setReadsOwner('77');
 }
 
-/** What such an API says of company 77. */
+/** The company 77 as such an API answers it. */
 export const company77 = { _id: 77, name: 'Fjord', email: 'fjord@x.test', user_type: 2 };

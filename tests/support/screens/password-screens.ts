@@ -1,4 +1,4 @@
-/** The screens on the way to a new password, in a test's DOM, for a company that is not logged in. */
+/** The screens for a new password in a test's DOM, for a company that is not logged in. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
@@ -9,9 +9,9 @@ import { createScreenFixture } from './screen-fixture.ts';
 
 type PasswordFixture = ReturnType<typeof createPasswordFixture>;
 
-/** What was proved in one test is not known in the next. */
+/** Proofs of one test must not affect the next. */
 export function createPasswordFixture() {
-  // Behind the portal's own end: hooks that end a test run last to first.
+  // After the portal has ended: hooks at the end of a test run last to first.
   afterEach(() => {
     oneTimeCode.drop();
     oneTimeToken.drop();
@@ -21,7 +21,7 @@ export function createPasswordFixture() {
 
 export const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** The address of a screen for this company. */
+/** The path of a screen for this company. */
 export const addressOf = ({ visitor }: PasswordFixture, path: string) =>
   `${path}/${encodeURIComponent(visitor.company.email)}`;
 
@@ -45,7 +45,7 @@ export async function logsInWith(
   return status === 200;
 }
 
-/** Forgot Password, up to where the code is wanted. */
+/** Forgot Password, up to the field for the code. */
 export async function askForCode({ visitor }: PasswordFixture, user: UserEvent) {
   const portal = await openPortal('/forgot-password');
   await user.type(screen.getByLabelText('Email'), visitor.company.email);

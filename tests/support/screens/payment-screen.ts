@@ -1,4 +1,4 @@
-/** The payment screen as its tests open it. */
+/** The payment screen in tests. */
 import { screen } from '@testing-library/react';
 import { type CardLibrary, intentIn } from '../payments/card-library.ts';
 import { type PaymentFixture, type PlanName, planId, VISA } from '../payments/payment-fixture.ts';
@@ -9,14 +9,14 @@ interface PaymentAddress {
   type?: string;
   entity?: string;
   action?: string;
-  /** What is paid for, and what the item was added with. */
+  /** The plan to pay for, and the plan that the item was added with. */
   plan?: PlanName;
   itemPlan?: PlanName;
-  /** Of the item; one to upgrade is paid unless it says otherwise. */
+  /** The item's payment status; paid by default for upgrades. */
   paymentStatus?: number;
 }
 
-/** Adds an item and opens the payment that the address names. */
+/** Adds an item and opens the payment of the URL. */
 export async function openPayment(
   { appContext, visitor }: ScreenFixture<PaymentFixture>,
   {
@@ -33,10 +33,10 @@ export async function openPayment(
   return { ...(await openPortal(`/make-payment/${parts.join('/')}`)), item };
 }
 
-/** The form's button, once the server has said what it costs. */
+/** The form's button, once the server has answered the amount. */
 export const payButton = (amount: string) => screen.findByRole('button', { name: `Pay ${amount}` });
 
-/** From now on the provider charges a card that works, and reports to the server. */
+/** From now on the provider accepts a card, and reports to the server. */
 export function takePayments({ appContext }: ScreenFixture<PaymentFixture>, library: CardLibrary): void {
   library.confirm.mockImplementation(async (secret) => {
     await appContext.confirm(secret, await appContext.card(VISA));

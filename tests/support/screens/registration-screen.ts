@@ -1,4 +1,4 @@
-/** Registration in a test's DOM: the form, filled in, up to the code that is mailed. */
+/** Registration in a test's DOM: the completed form, up to the mailed code. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
@@ -9,7 +9,7 @@ import { chooseFile, enterCode, mailedCode } from './form-inputs.ts';
 import { openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
 
-/** Nobody is logged in, and each test has an e-mail that is free. */
+/** No session, and a unique e-mail per test. */
 export function createRegistration(user: UserEvent) {
   const at = createScreenFixture('event', createApiFixture, { isLoggedIn: false });
   let companies = 0;
@@ -33,7 +33,7 @@ export function createRegistration(user: UserEvent) {
   };
 }
 
-/** The address comes from a half-filled form of before: picking one is the address field's own test. */
+/** The address comes from a stored draft: choosing one is tested with the address field. */
 export async function openForm() {
   const address = JSON.stringify({ name: 'Oslo, Norway', coordinates: [10.75, 59.91] });
   keepDraft('register', { address, country_code: '+1', phone_number: '2025550143', name: 'Fjord Films' });

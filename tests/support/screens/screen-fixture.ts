@@ -14,13 +14,13 @@ export interface ScreenFixture<AppContext extends ApiFixture> {
 }
 
 interface CompanyOptions {
-  /** What it has of its own. */
+  /** Data of its own. */
   readonly changes?: Parameters<ApiFixture['approvedCompany']>[1];
   /** False for the screens before log-in. */
   readonly isLoggedIn?: boolean;
 }
 
-/** Opens the world before the file's tests, and closes it behind them. */
+/** Opens the fixture before the file's tests, and closes it after them. */
 export function createScreenFixture(kind: 'event' | 'security'): ScreenFixture<ApiFixture>;
 export function createScreenFixture<AppContext extends ApiFixture>(
   kind: 'event' | 'security',

@@ -1,17 +1,17 @@
-/** What a test of the portal does as a person who is logged in, and what that person is told. */
+/** Actions of a logged-in user in tests, and the messages shown. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../../src/entities/session/session-store.ts';
-import { openReadsTo } from '../../../src/offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../src/offline/reads/query-cache-store.ts';
 import type { Visitor } from '../api/api-fixture.ts';
 
-// The test's DOM tells of a collapsed selection while collapsing it; date segments would answer for ever.
+// happy-dom fires a selection event while collapsing the selection; date segments would answer it endlessly.
 Selection.prototype.collapse = () => undefined;
 
 /** Logs a company in without its log-in screen. Undone by `closePortal`. */
 export function signIn({ company, token }: Visitor): void {
   storeSession({ token, companyId: company.id, userType: company.userType });
-  openReadsTo(company.id);
+  setReadsOwner(company.id);
 }
 
 /** A toast with this text is shown. */
@@ -21,16 +21,16 @@ export function expectToast(text: string): Promise<void> {
   );
 }
 
-/** An office screen, or with `false` a tablet. */
+/** A wide screen, or with `false` a tablet. */
 export function wideScreen(isWide = true): void {
-  // The test's DOM offers this beside what browsers have.
+  // An API of happy-dom that browsers do not have.
   const { happyDOM } = globalThis as unknown as {
     happyDOM: { setViewport(size: { width: number; height: number }): void };
   };
   happyDOM.setViewport({ width: isWide ? 1280 : 820, height: 900 });
 }
 
-/** The button once it can be pressed: some wait for what has to be said first. */
+/** A button once it is enabled: some wait for data that is shown first. */
 export async function ready(button: HTMLElement): Promise<HTMLElement> {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   return button;

@@ -1,21 +1,21 @@
-/** What the third-party API says of events: right by the letter of the specification, and no tidier. */
+/** The third-party API's answers about events: valid by the specification's text, but untidy. */
 import { eventPlans, type Purchasable } from './payments.ts';
 
 export interface StoredEvent extends Purchasable {
   name: string;
-  /** As it was sent. */
+  /** The event as it was sent. */
   date: string;
   location: string;
   status: number;
 }
 
-/** One that somebody paid for long ago. */
+/** An event that was paid earlier. */
 export function oldEvent(): StoredEvent {
   const location = JSON.stringify({ name: 'Tromsø, Norway', coordinates: ['18.95', '69.64'] });
   return { id: 1, name: 'Polar Night', date: '2031-12-21', location, status: 1, payment_status: 2 };
 }
 
-/** In the list: no picture, no plan where there is none, numbers as texts, the day as people write it. */
+/** In the list: no picture, no plan without one, numbers as texts, the day as dd-MM-yyyy. */
 export function toListed({ id, name, date, location, status, payment_status, product_id }: StoredEvent) {
   const [year, month, day] = date.split('-');
   return {
@@ -34,7 +34,7 @@ export function toListed({ id, name, date, location, status, payment_status, pro
   };
 }
 
-/** By itself: `id` alone, the day as a time stamp, the place as the text it was sent as. */
+/** As details: only `id`, the day as a time stamp, the place as the text that was sent. */
 export function toDetails({ id, name, date, location, status, payment_status, product_id }: StoredEvent) {
   return {
     id,

@@ -8,7 +8,7 @@ export interface ThirdPartyInvitation {
   email: string;
 }
 
-/** Events and locations invite alike; what differs is the field that names the item. */
+/** Invitations to events and locations, which differ in the field that names the item. */
 export function serveInvitations(
   app: App,
   kind: 'event' | 'location',

@@ -4,7 +4,7 @@ import { type App, fieldsOf, withToken } from './session.ts';
 
 export interface StoredLocation extends Purchasable {
   name: string;
-  /** JSON text, as it came. */
+  /** JSON text, as received. */
   location: string;
   status: number;
 }
@@ -16,7 +16,7 @@ export interface ThirdPartyCamera {
   url: string;
 }
 
-/** What a security company finds there. */
+/** The data of a security company. */
 export interface ThirdPartyLocations {
   readonly locations: StoredLocation[];
   readonly tenants: ThirdPartyInvitation[];
@@ -29,7 +29,7 @@ export function oldLocations(): ThirdPartyLocations {
   return { locations: [quay], tenants: [], cameras: [] };
 }
 
-/** The calls of section 7 for locations and cameras, as carelessly as those for events. */
+/** The calls of section 7 for locations and cameras, as untidy as those for events. */
 export function serveLocations(app: App, { locations, tenants, cameras }: ThirdPartyLocations): void {
   const find = (id: string | undefined) => locations.find((location) => String(location.id) === id);
   app.use('/company/location/*', withToken);
@@ -80,14 +80,14 @@ function serveCameras(app: App, cameras: ThirdPartyCamera[]): void {
     cameras.splice(0, cameras.length, ...cameras.filter(({ id }) => String(id) !== camera_id));
     return context.json({ message: 'Success' });
   });
-  // It answers addresses as they came, passwords and all.
+  // It answers addresses as received, with passwords.
   app.get('/company/location/camera/list', (context) => {
     const result = cameras.filter(({ location_id }) => location_id === context.req.query('location_id'));
     return context.json({ message: 'Success', data: result });
   });
 }
 
-/** Numbers as texts, and nothing that it does not care about. */
+/** Numbers as texts, and only the fields that it uses. */
 function answerOf({ id, location, product_id, ...rest }: StoredLocation) {
   const plan = guardPlans.find((one) => one.id === product_id);
   return {

@@ -1,12 +1,12 @@
-/** The third-party API's plans and payments: it charges whatever the portal says, and learns by webhook what was paid. */
+/** The third-party API's plans and payments: it charges the portal's amount, and is notified by webhook. */
 import type { CardService } from '../payments/card-service.ts';
 import { type App, fieldsOf } from './session.ts';
 
-/** What a plan is bought for, as far as buying goes. */
+/** The parts of an item that matter for buying a plan. */
 export interface Purchasable {
   id: number;
   payment_status: number;
-  /** What was bought before there were plans has none. */
+  /** Undefined for items bought before there were plans. */
   product_id?: string;
 }
 
@@ -64,7 +64,7 @@ export function servePayments(app: App, goods: Goods, cards: CardService): void 
   });
 }
 
-/** What was paid for is theirs. */
+/** Marks paid items. */
 function hand({ events, locations }: Goods, { event_id, location_id, product_id }: Record<string, string>) {
   const isEvent = event_id !== undefined;
   const wanted = isEvent ? event_id : location_id;

@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 export const THIRD_PARTY_COMPANY = { name: 'Foreign Nights', email: 'office@foreign.test', password: 'pass' };
 export const THIRD_PARTY_GUARDS = { name: 'Foreign Guards', email: 'guards@foreign.test', password: 'pass' };
 
-/** What each gets by logging in. */
+/** The answer to a log-in, by company. */
 const SESSIONS = [
   { company: THIRD_PARTY_COMPANY, access_token: 'third-party-token', user_type: '2' },
   { company: THIRD_PARTY_GUARDS, access_token: 'guards-token', user_type: '7' },
@@ -41,7 +41,7 @@ export async function withToken(context: ThirdPartyContext, next: () => Promise<
   return await next();
 }
 
-/** The texts of a JSON or multipart body. A field beyond the wanted ones is an error of the caller's. */
+/** The texts of a JSON or multipart body. @throws for a field that is not expected */
 export async function fieldsOf(
   context: ThirdPartyContext,
   wanted: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * A second API, of another make, that speaks exactly section 7 of the specification and nothing more: no idempotency
- * keys, no checks worth the name, "Success" for a message, days written in two ways, numbers as texts where it likes,
- * fields that nobody asked for, and others missing. It refuses fields that section 7 does not name.
+ * A second API, of another make, that implements exactly section 7 of the specification: no idempotency
+ * keys, few checks, "Success" as its message, days in two formats, some numbers as texts,
+ * additional and missing fields. It refuses fields that section 7 does not name.
  */
 import { once } from 'node:events';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
@@ -16,8 +16,8 @@ import { servePayments } from './payments.ts';
 import { type App, fieldsOf, serveSession } from './session.ts';
 
 /**
- * What happens to the next answer of a path: never arrives though all is done, or all but the last person invited; or
- * an error without words.
+ * The fault of the next answer of a path: it never arrives although the change is made, or made for all but the last
+ * person; or it is an error without a message.
  */
 type Mishap = 'lost' | 'half done and lost' | 'wordless error';
 
@@ -32,8 +32,8 @@ export interface ThirdPartyApi extends ThirdPartyLocations {
 }
 
 /**
- * @param portalOrigin the one origin that its CORS lets in
- * @param cards who takes its payments
+ * @param portalOrigin the only origin that its CORS allows
+ * @param cards the card service that takes its payments
  */
 export async function startThirdPartyApi(portalOrigin: string, cards: CardService): Promise<ThirdPartyApi> {
   const api: Omit<ThirdPartyApi, 'url' | 'next' | 'close'> = {
@@ -46,9 +46,9 @@ export async function startThirdPartyApi(portalOrigin: string, cards: CardServic
   const app = new Hono<{ Bindings: HttpBindings }, Record<string, never>>().basePath('/api/v1');
   app.use(async (context, next) => {
     await next();
-    // Browsers send a request again by themselves when a connection that they had used before breaks.
+    // Browsers repeat a request automatically when a kept-alive connection breaks.
     context.header('Connection', 'close');
-    // Many say so, and nothing of whose answer it is.
+    // Many APIs answer that without identifying themselves.
     context.header('Cache-Control', 'private, max-age=60');
   });
   app.use(

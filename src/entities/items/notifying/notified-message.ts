@@ -14,9 +14,9 @@ export function notifyLabel(count: number, { one, many } = GUESTS): string {
 
 /** The message about notified guests, or others, from the server's answer, which may have been lost. */
 export function notifiedMessage(answer: unknown, { one, many } = GUESTS, now = new Date()): string {
-  const said = z.parse(notifiedAnswer, answer);
-  if (!said) return `Whether the ${many} are told is not known: the answer was lost.`;
-  const { told, is_more, leaves_by } = said;
+  const parsed = z.parse(notifiedAnswer, answer);
+  if (!parsed) return `Whether the ${many} are told is not known: the answer was lost.`;
+  const { told, is_more, leaves_by } = parsed;
   if (is_more && told === 0) return `The ${many} are told as soon as your company may send more mails.`;
   if (told === 0) return 'There was nobody to tell.';
   const who = countOf(told, `${one} is told`, `${many} are told`);

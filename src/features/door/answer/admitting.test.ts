@@ -37,7 +37,7 @@ function door({
     device: {
       book,
       state,
-      async settle() {
+      async findStored() {
         if (!undecided) return undefined;
         if (!device.answers) throw new Error('no answer');
         const entry = undecided;

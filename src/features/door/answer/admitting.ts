@@ -28,7 +28,7 @@ export interface Admitting {
 const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-event' } as const;
 
 interface Options {
-  readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'settle'>;
+  readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'findStored'>;
   /** The name of another event on this device whose list has the pass. */
   readonly otherEventOf: (code: string) => Promise<string | undefined>;
   readonly say: (verdict: Verdict) => void;
@@ -53,7 +53,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
       const before = undecided;
       const isSame = before !== undefined && actionKey(before.action) === key;
       try {
-        const stored = await device.settle();
+        const stored = await device.findStored();
         undecided = undefined;
         if (stored && before) {
           noteStored(before.action);
@@ -96,13 +96,13 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     } catch (error) {
       if (!(error instanceof CommitUnknown)) return sayNotSaved(action, error);
       undecided = { action, then };
-      await settle(action);
+      await resolveUnsure(action);
     }
   }
 
-  async function settle(action: DoorAction) {
+  async function resolveUnsure(action: DoorAction) {
     try {
-      const stored = await device.settle();
+      const stored = await device.findStored();
       const then = undecided?.then;
       undecided = undefined;
       if (!stored || !then) return sayNotSaved(action);

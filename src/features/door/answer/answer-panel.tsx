@@ -8,8 +8,8 @@ import {
   admissionLabel,
   admissionsLabel,
   listLabel,
-  notSavedWords,
-  VERDICT_WORDS,
+  notSavedMessage,
+  VERDICT_MESSAGES,
 } from '../door-screen-messages.ts';
 import type { GuestLabel } from '../guests/guest-label.ts';
 import { PassOf } from '../pass-of.tsx';
@@ -82,7 +82,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           if (event.detail === 0 && performance.now() - shownAt.current < UNREAD_MS) event.stopPropagation();
         }}
       >
-        <Deeds {...props} />
+        <AnswerActions {...props} />
         <Button ref={next} size="l" fullWidth onPress={onClose}>
           Next
         </Button>
@@ -93,7 +93,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
 
 function wordOf(verdict: Verdict): string {
   if (verdict.kind === 'welcome' && verdict.isAgain) return 'Welcome back';
-  return VERDICT_WORDS[verdict.kind];
+  return VERDICT_MESSAGES[verdict.kind];
 }
 
 function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt'>) {
@@ -159,7 +159,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </p>
       );
     case 'not-saved':
-      return <p className={styles.detail}>{notSavedWords(verdict.action.kind, verdict.isFull)}</p>;
+      return <p className={styles.detail}>{notSavedMessage(verdict.action.kind, verdict.isFull)}</p>;
     case 'unsure':
       return (
         <p className={styles.detail}>
@@ -171,7 +171,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
   }
 }
 
-function Deeds({ verdict, guest, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
+function AnswerActions({ verdict, guest, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
   const undo = (
     <Button size="l" fullWidth onPress={onUndo}>
       Undo the admission

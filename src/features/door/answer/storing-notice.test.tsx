@@ -39,7 +39,7 @@ test('The door shows a notice while the device is slow to store', async () => {
         at: { eventId: 'event', companyId: '' },
         book,
         state: observable(INITIAL_STATE),
-        settle: async () => undefined,
+        findStored: async () => undefined,
         record: () =>
           new Promise((_, reject) => {
             refuse = () => reject(new Error('no'));

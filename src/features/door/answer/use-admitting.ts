@@ -7,7 +7,7 @@ import { slowWork } from './slow-work.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The door's actions, as stable functions, and the last answer. */
-export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'settle'>): {
+export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'findStored'>): {
   admitting: Admitting;
   verdict: Verdict | null;
   /** Changes with each answer. */
@@ -18,7 +18,7 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
   isStoring: boolean;
   close: () => void;
 } {
-  const [said, setSaid] = useState<ShownAnswer>({ verdict: null, count: 0, isUnsaved: false });
+  const [answer, setAnswer] = useState<ShownAnswer>({ verdict: null, count: 0, isUnsaved: false });
   const [isStoring, setIsStoring] = useState(false);
   const work = useMemo(() => slowWork(setIsStoring), []);
   useEffect(() => work.stop, [work]);
@@ -30,7 +30,7 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
         track: work.track,
         say(next) {
           giveFeedback(next.kind);
-          setSaid(({ count, isUnsaved }) => ({
+          setAnswer(({ count, isUnsaved }) => ({
             verdict: next,
             count: count + 1,
             isUnsaved: isUnsavedAfter(next) ?? isUnsaved,
@@ -41,11 +41,11 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
   );
   return {
     admitting,
-    verdict: said.verdict,
-    answerNumber: said.count,
-    isUnsaved: said.isUnsaved,
+    verdict: answer.verdict,
+    answerNumber: answer.count,
+    isUnsaved: answer.isUnsaved,
     isStoring,
-    close: () => setSaid((last) => ({ ...last, verdict: null })),
+    close: () => setAnswer((last) => ({ ...last, verdict: null })),
   };
 }
 

@@ -25,19 +25,19 @@ interface WalkInDialogProps {
 type Listed = Pick<BookGuest, 'id' | 'name' | 'email' | 'isCancelled' | 'state'>;
 
 /** Listed guests whom the person may be. */
-interface Asked {
+interface PossibleMatch {
   readonly guests: readonly Listed[];
   readonly person: WalkInPerson;
 }
 
 /** More than this only share the name. */
-const MOST_ASKED = 8;
+const MOST_MATCHES = 8;
 
 /** Admits a person who is not listed: with a name, and an e-mail if it is known. */
 export function WalkInDialog(props: WalkInDialogProps) {
   const { initial, isUnstored, similarGuests, onAdmit, onGuest, onClose } = props;
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({});
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [match, setMatch] = useState<PossibleMatch | null>(null);
   return (
     <Dialog isOpen size="s" title="Walk-in" onClose={onClose}>
       <form
@@ -54,12 +54,12 @@ export function WalkInDialog(props: WalkInDialogProps) {
             setErrors({ email: 'This is no e-mail address' });
           else {
             setErrors({});
-            const guests = similarGuests(person).slice(0, MOST_ASKED);
-            if (guests.length > 0) setAsked({ guests, person });
+            const guests = similarGuests(person).slice(0, MOST_MATCHES);
+            if (guests.length > 0) setMatch({ guests, person });
             else onAdmit(person);
           }
         }}
-        onChange={() => setAsked(null)}
+        onChange={() => setMatch(null)}
       >
         <p className={styles.hint}>Walk-ins are counted apart from the invited guests.</p>
         {isUnstored && <p className={styles.hint}>This device has not stored this person yet.</p>}
@@ -78,26 +78,26 @@ export function WalkInDialog(props: WalkInDialogProps) {
           autoComplete="off"
           maxLength={LONGEST_EMAIL}
         />
-        {asked ? (
+        {match ? (
           <>
-            {asked.guests.map((guest, at) => (
+            {match.guests.map((guest, at) => (
               <Fragment key={guest.id}>
                 <p className={styles.hint} role="status">
-                  <bdi>{[guest.name, guest.email].filter(Boolean).join(', ')}</bdi> {listedWords(guest)}
+                  <bdi>{[guest.name, guest.email].filter(Boolean).join(', ')}</bdi> {listedMessage(guest)}
                 </p>
                 <Button
                   autoFocus={at === 0}
                   variant={at === 0 ? 'primary' : 'secondary'}
                   size="l"
                   fullWidth
-                  aria-label={asked.guests.length > 1 ? `This is the guest: ${guest.email}` : undefined}
+                  aria-label={match.guests.length > 1 ? `This is the guest: ${guest.email}` : undefined}
                   onPress={() => onGuest(guest.id)}
                 >
                   This is the guest
                 </Button>
               </Fragment>
             ))}
-            <Button size="l" fullWidth onPress={() => onAdmit(asked.person)}>
+            <Button size="l" fullWidth onPress={() => onAdmit(match.person)}>
               Somebody else: let in as a walk-in
             </Button>
           </>
@@ -111,7 +111,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
   );
 }
 
-function listedWords({ isCancelled, state }: Listed): string {
+function listedMessage({ isCancelled, state }: Listed): string {
   if (state !== 'out') return 'is on the list, and in already.';
   return isCancelled ? 'was on the list, and cancelled.' : 'is on the list.';
 }

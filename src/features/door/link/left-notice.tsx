@@ -7,7 +7,7 @@ import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
 /** Pending entries of earlier doors: sent with their own tokens, or no longer accepted. */
 export function LeftNotice() {
   const [left, setLeft] = useState(leftDoors);
-  const [asked, setAsked] = useState<HeldDoor | null>(null);
+  const [shownDoor, setShownDoor] = useState<HeldDoor | null>(null);
   // They are delivered while this is shown.
   useEffect(() => leftChanged.subscribe(() => setLeft(leftDoors())), []);
   const sent = left.filter(({ isRefused }) => !isRefused);
@@ -25,18 +25,18 @@ export function LeftNotice() {
           key={door.token}
           tone="warning"
           title="From an earlier door"
-          action={<Button onPress={() => setAsked(door)}>See what waits</Button>}
+          action={<Button onPress={() => setShownDoor(door)}>See what waits</Button>}
         >
           The server does not know “<bdi>{door.door}</bdi>” any more. What was made there and not sent is kept
           on this device until somebody deletes it, or no door of that event opens any more.
         </Notice>
       ))}
-      {asked && (
+      {shownDoor && (
         <GiveUpDialog
           title="FROM AN EARLIER DOOR"
-          door={asked}
-          onGivenUp={() => setAsked(null)}
-          onClose={() => setAsked(null)}
+          door={shownDoor}
+          onGivenUp={() => setShownDoor(null)}
+          onClose={() => setShownDoor(null)}
         />
       )}
     </>

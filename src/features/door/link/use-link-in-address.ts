@@ -14,12 +14,12 @@ function takeLink(): string {
 
 /** The door link that this page was last opened with, without its `#`; empty without one. */
 export function useLinkInAddress(): string {
-  const [taken, setTaken] = useState(takeLink);
+  const [current, setCurrent] = useState(takeLink);
   useEffect(() => {
     // A link opened in the page that is already there: it is not reloaded.
-    const take = () => setTaken(takeLink());
+    const take = () => setCurrent(takeLink());
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);
-  return taken;
+  return current;
 }

@@ -4,7 +4,7 @@ import type { DoorState } from '../../../offline/door/door-state.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DoorHolder } from '../door-holder-of.ts';
-import { unconfirmedWords } from '../door-screen-messages.ts';
+import { unconfirmedMessage } from '../door-screen-messages.ts';
 import { LeaveDoor } from '../link/leave-door.tsx';
 import { LeftNotice } from '../link/left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
@@ -122,7 +122,7 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
         action={<LeaveDoor door={holder} waiting={waiting} />}
       >
         The server may have been put back to an earlier state, the event deleted, or the door ended long ago.
-        It lets nobody in. Ask the organizer for a new link.{unconfirmedWords(unconfirmed)}
+        It lets nobody in. Ask the organizer for a new link.{unconfirmedMessage(unconfirmed)}
         {kept}
       </Notice>
     );

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
-import { savedWords } from '../../../entities/collections/saved-on-device.ts';
+import { savedMessage } from '../../../entities/collections/saved-on-device.ts';
 import { type CancelResult, cancelEntry } from '../../../offline/changes/undo-entry.ts';
 import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import styles from './bulk.module.css';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { DryRunReport } from './dry-run-report.tsx';
 import { PasteList } from './paste-list.tsx';
-import { answeredRows, isFine } from './row-messages.ts';
+import { answeredRows, isAccepted } from './row-messages.ts';
 import { sheetToSend } from './sheet-to-send.ts';
 import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
@@ -59,7 +59,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
-  const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
+  const [result, setResult] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
   // The Idempotency-Key of a chosen file: its people are invited once, however often it is uploaded.
   const [id, setId] = useState(() => crypto.randomUUID());
   const isLeft = useRef(false);
@@ -75,9 +75,9 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
       if (dryRun.step !== 'judged' || isChecking) return { message: CHECKING };
       const judged = dryRun.checked.rows;
-      if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
+      if (!judged.some(isAccepted)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
-      const people = judged.filter(isFine).map(({ email }) => email);
+      const people = judged.filter(isAccepted).map(({ email }) => email);
       isLeft.current = false;
       const sheet = await sheetToSend(dryRun);
       if (!sheet) return { message: NOT_MADE };
@@ -99,17 +99,17 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
-        toasts.info(uploaded.outcome === 'saved' ? savedWords(uploaded.isAnswered) : uploaded.message);
+        toasts.info(uploaded.outcome === 'saved' ? savedMessage(uploaded.isAnswered) : uploaded.message);
         void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-        if (judged.every(isFine)) onClose();
-        else setAnswered({ rows: judged, rowOf: sheet.rowOf });
+        if (judged.every(isAccepted)) onClose();
+        else setResult({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-      if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
-      if (rows.every(isFine)) onClose();
-      else setAnswered({ rows });
+      if (rows.some(isAccepted)) toasts.success(calls.bulkSendEventInvitations.success);
+      if (rows.every(isAccepted)) onClose();
+      else setResult({ rows });
       return undefined;
     },
   });
@@ -146,8 +146,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   // Without a file, the large button checks typed text; with a file it asks which one is meant.
   const isOnlyPasted = dryRun.step === 'none' && pasted.text.trim() !== '';
 
-  if (answered) {
-    return <BulkResult {...answered} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
+  if (result) {
+    return <BulkResult {...result} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
   }
   return (
     <Dialog

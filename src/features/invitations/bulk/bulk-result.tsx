@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './bulk.module.css';
 import { FailedRows } from './failed-rows.tsx';
 import { keptRows, resultTitle } from './kept-rows.ts';
-import { isFine, nextStepFor, reasonsOf, type ShownRow } from './row-messages.ts';
+import { isAccepted, nextStepFor, reasonsOf, type ShownRow } from './row-messages.ts';
 import { SheetRows } from './sheet-rows.tsx';
 
 export interface BulkResultProps {
@@ -50,8 +50,8 @@ export function BulkResult({ rowOf, companyId, id, ...props }: BulkResultProps) 
     >
       <div className={styles.result}>
         <Notice tone="warning" title={resultTitle(rows, state)}>
-          {rows.some(isFine) && props.held} {state?.state === 'refused' && IN_THE_OUTBOX} The other rows were
-          left out: {reasonsOf(leftOut)}. {nextStepFor(leftOut)}
+          {rows.some(isAccepted) && props.held} {state?.state === 'refused' && IN_THE_OUTBOX} The other rows
+          were left out: {reasonsOf(leftOut)}. {nextStepFor(leftOut)}
         </Notice>
         <SheetRows rows={rows} />
       </div>

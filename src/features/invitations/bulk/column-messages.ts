@@ -1,6 +1,6 @@
 import type { ColumnMapping, ColumnRole } from '../import/list-types.ts';
 
-export const ROLE_WORDS: Record<ColumnRole, string> = {
+export const ROLE_LABELS: Record<ColumnRole, string> = {
   email: 'Email',
   'other-email': 'Other email',
   name: 'Full name',
@@ -20,7 +20,7 @@ export function columnLetter(at: number): string {
 }
 
 /** Describes how a list was interpreted: "Name from “Vorname” and “Name”, email from “E-Mail”." */
-export function mappingWords(
+export function mappingMessage(
   { roles, fillsNames }: ColumnMapping,
   headings: readonly string[] | undefined,
 ): string {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../../offline/changes/show-reports.ts';
 import { useOpenReports } from '../../../offline/changes/use-reports.ts';
 import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
@@ -80,7 +80,7 @@ function Rows({
         </>
       }
     >
-      <Notice tone="warning" title={deliveredWords(people, refused.length)}>
+      <Notice tone="warning" title={deliveredMessage(people, refused.length)}>
         These rows were refused. Correct what is wrong, or leave out who is not to be invited.
       </Notice>
       <ul className={styles.corrections}>

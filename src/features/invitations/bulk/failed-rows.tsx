@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
 import { sheetOf } from '../sheets/sheets.ts';
-import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-messages.ts';
+import { counted, isAccepted, type ShownRow, STATUS_LABELS } from './row-messages.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 32 },
@@ -15,7 +15,7 @@ const COLUMNS = [
 /** Returns the rows that are not sent, each with its reason: once corrected, the same file can be chosen again. */
 export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
   const toasts = useToasts();
-  const failed = rows.filter((row) => !isFine(row));
+  const failed = rows.filter((row) => !isAccepted(row));
   if (failed.length === 0) return null;
 
   async function download() {
@@ -25,7 +25,7 @@ export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
       rows: failed.map(({ row, name, email, status, message }) => [
         name,
         email,
-        message || STATUS_WORDS[status].label,
+        message || STATUS_LABELS[status].label,
         String(row),
       ]),
     });

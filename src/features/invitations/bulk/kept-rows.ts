@@ -1,9 +1,9 @@
 /** The rows of a list that is pending on the device, or was delivered after its form had closed. */
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../../../common/contract/invitations.ts';
-import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../../lib/delivered-messages.ts';
 import type { EntryStatus } from '../../../offline/changes/use-entry-status.ts';
-import { answeredRows, counted, isFine, type ShownRow, type UndecidedStatus } from './row-messages.ts';
+import { answeredRows, counted, isAccepted, type ShownRow, type UndecidedStatus } from './row-messages.ts';
 
 const STATUS_OF: Readonly<Record<Exclude<EntryStatus['state'], 'delivered'>, UndecidedStatus>> = {
   waiting: 'waiting',
@@ -37,12 +37,12 @@ export function keptRows(
 
 /** The summary. */
 export function resultTitle(rows: readonly ShownRow[], entry: EntryStatus | undefined): string {
-  const fine = rows.filter(isFine);
-  const share = `${counted(fine)} of ${counted(rows)} people`;
+  const accepted = rows.filter(isAccepted);
+  const share = `${counted(accepted)} of ${counted(rows)} people`;
   switch (entry?.state) {
     case undefined:
     case 'delivered':
-      return deliveredWords(rows.length, rows.length - fine.length);
+      return deliveredMessage(rows.length, rows.length - accepted.length);
     case 'waiting':
       return `${share} are saved on this device, to be invited.`;
     case 'sending':

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
-import { openReadsTo } from '../../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../offline/reads/query-cache-store.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 
-beforeEach(() => openReadsTo(at.visitor.company.id));
+beforeEach(() => setReadsOwner(at.visitor.company.id));
 
 describe('A list in another format', () => {
   const german = 'Liste;;\nVorname;Name;Kontakt\nÄnne;Groß;aenne@guests.test\nBo;;bo(at)guests.test\n';

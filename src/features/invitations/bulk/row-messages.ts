@@ -18,7 +18,7 @@ export interface ShownRow {
 }
 
 /** The label and colour of a status; the label alone distinguishes them. */
-export const STATUS_WORDS: Record<
+export const STATUS_LABELS: Record<
   ShownRow['status'],
   { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
 > = {
@@ -36,10 +36,16 @@ export const STATUS_WORDS: Record<
   gone: { label: 'Not sent', tone: 'neutral' },
 };
 
-const FINE: ReadonlySet<ShownRow['status']> = new Set(['ready', 'sent', 'waiting', 'sending', 'uncertain']);
+const ACCEPTED: ReadonlySet<ShownRow['status']> = new Set([
+  'ready',
+  'sent',
+  'waiting',
+  'sending',
+  'uncertain',
+]);
 
-export function isFine({ status }: ShownRow): boolean {
-  return FINE.has(status);
+export function isAccepted({ status }: ShownRow): boolean {
+  return ACCEPTED.has(status);
 }
 
 /**
@@ -66,7 +72,7 @@ export function answeredRows(
 
 /** Whether a text is one of the known statuses. */
 export function isStatus(word: string): word is ShownRow['status'] {
-  return Object.hasOwn(STATUS_WORDS, word);
+  return Object.hasOwn(STATUS_LABELS, word);
 }
 
 /** A formatted number of rows: 5,000. */
@@ -75,7 +81,7 @@ export function counted(rows: readonly ShownRow[]): string {
 }
 
 /** "1 person", "5,000 people". */
-export function peopleWords(count: number): string {
+export function peopleLabel(count: number): string {
   return countOf(count, 'person', 'people');
 }
 
@@ -83,8 +89,8 @@ export function peopleWords(count: number): string {
 export function reasonsOf(rows: readonly ShownRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    if (isFine(row)) continue;
-    const label = STATUS_WORDS[row.status].label.toLowerCase();
+    if (isAccepted(row)) continue;
+    const label = STATUS_LABELS[row.status].label.toLowerCase();
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return [...counts]
@@ -97,7 +103,7 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
 const NAMED_ROWS = 5;
 
 /** Names rows whose e-mail looks misspelt. They are sent anyway. */
-export function misspeltWords(rows: readonly ShownRow[]): string {
+export function misspeltMessage(rows: readonly ShownRow[]): string {
   const named = rows.slice(0, NAMED_ROWS).map(({ row }) => row);
   const more = rows.length > named.length ? ' and more' : '';
   const which = `${named.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;
@@ -106,7 +112,7 @@ export function misspeltWords(rows: readonly ShownRow[]): string {
 
 /** What to do about rows that are not sent. */
 export function nextStepFor(rows: readonly ShownRow[]): string {
-  const failed = rows.filter((row) => !isFine(row));
+  const failed = rows.filter((row) => !isAccepted(row));
   if (failed.every(({ status }) => status === 'left_out'))
     return 'The server did not say why. Take them as a file, and choose that file once more.';
   return failed.every(({ status }) => status === 'over_limit')

@@ -5,13 +5,13 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { ListChoice } from '../import/check-list.ts';
 import { COLUMN_ROLES, type ColumnRole, type TextEncoding } from '../import/list-types.ts';
-import { columnLetter, columnName, mappingWords, ROLE_WORDS, withRole } from './column-messages.ts';
+import { columnLetter, columnName, mappingMessage, ROLE_LABELS, withRole } from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import styles from './sheet-columns.module.css';
-import { absentIn, absentWords } from './unused-messages.ts';
+import { absentIn, absentMessages } from './unused-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
-const ROLE_OPTIONS = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const ROLE_OPTIONS = COLUMN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 /** The most unused columns shown at first: an export of contacts has dozens. */
 const SHOWN_UNUSED = 3;
 const SAMPLES = 3;
@@ -48,7 +48,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
       )}
       <div className={styles.summary}>
         <p>
-          {mappingWords(mapping, rows[mapping.headerAt])}
+          {mappingMessage(mapping, rows[mapping.headerAt])}
           {columns === 'remembered' && ' As you chose for such a list before.'}
         </p>
         <Button aria-expanded={isOpen} aria-controls={panelId} onPress={() => setIsOpen(!isOpen)}>
@@ -62,7 +62,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
           onChange={(takesHidden) => onChange({ sheet, mapping: { ...mapping, takesHidden } })}
         />
       )}
-      {absentWords(absentIn(checked)).length > 0 && (
+      {absentMessages(absentIn(checked)).length > 0 && (
         <Switch
           label="Invite the people who are not coming, too"
           isSelected={mapping.takesAbsent ?? false}

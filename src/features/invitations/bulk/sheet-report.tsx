@@ -3,29 +3,31 @@ import { Notice } from '../../../ui/notice.tsx';
 import { HIDDEN } from '../import/people-from-rows.ts';
 import { suggestedAddress } from '../misspelt-domain.ts';
 import { FailedRows } from './failed-rows.tsx';
-import { counted, isFine, misspeltWords, reasonsOf } from './row-messages.ts';
+import { counted, isAccepted, misspeltMessage, reasonsOf } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
-import { absentIn, absentWords, hiddenWords, unusedWords } from './unused-messages.ts';
+import { absentIn, absentMessages, hiddenMessage, unusedMessages } from './unused-messages.ts';
 
 /** How a list was interpreted, and the result for each person in it. */
 export function SheetReport(props: SheetColumnsProps) {
   const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;
   const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
-  const absent = absentWords(absentIn(props.judged.checked));
+  const absent = absentMessages(absentIn(props.judged.checked));
   const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =
-    rows.length > 0 && rows.every(isFine) && unused.length + hidden + absent.length + misspelt.length === 0;
+    rows.length > 0 &&
+    rows.every(isAccepted) &&
+    unused.length + hidden + absent.length + misspelt.length === 0;
   return (
     <>
       <Notice tone={isWhole ? 'success' : 'warning'}>
-        <p>{`${counted(rows.filter(isFine))} of ${countOf(rows.length, 'row is', 'rows are')} ready to be sent.`}</p>
-        {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
-        {misspelt.length > 0 && <p>{misspeltWords(misspelt)}</p>}
-        {hidden > 0 && <p>{hiddenWords(hidden)}</p>}
-        {[...absent, ...unusedWords(props.judged)].map((words) => (
+        <p>{`${counted(rows.filter(isAccepted))} of ${countOf(rows.length, 'row is', 'rows are')} ready to be sent.`}</p>
+        {rows.some((row) => !isAccepted(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
+        {misspelt.length > 0 && <p>{misspeltMessage(misspelt)}</p>}
+        {hidden > 0 && <p>{hiddenMessage(hidden)}</p>}
+        {[...absent, ...unusedMessages(props.judged)].map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Notice>

@@ -1,4 +1,4 @@
-import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../../lib/delivered-messages.ts';
 import { useOpenReports } from '../../../offline/changes/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,7 +17,7 @@ export function SheetReports({ companyId, queueKey, onCorrect }: SheetReportsPro
     <Notice
       key={id}
       tone="warning"
-      title={deliveredWords(people, refused.length)}
+      title={deliveredMessage(people, refused.length)}
       action={
         <Button size="s" onPress={() => onCorrect(id)}>
           Correct and send the rest

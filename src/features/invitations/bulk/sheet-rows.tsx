@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { didYouMean, suggestedAddress } from '../misspelt-domain.ts';
 import styles from './bulk.module.css';
-import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-messages.ts';
+import { counted, isStatus, type ShownRow, STATUS_LABELS } from './row-messages.ts';
 
 /** Rows rendered at a time: five thousand at once would block a slow tablet for seconds. */
 const PAGE = 200;
@@ -22,7 +22,7 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
     { value: 'all', label: `All rows (${counted(rows)})` },
     ...[...counts].map(([status, count]) => ({
       value: status,
-      label: `${STATUS_WORDS[status].label} (${count})`,
+      label: `${STATUS_LABELS[status].label} (${count})`,
     })),
   ];
   return (
@@ -52,7 +52,7 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
 }
 
 function SheetRow({ row }: { row: ShownRow }) {
-  const { label, tone } = STATUS_WORDS[row.status];
+  const { label, tone } = STATUS_LABELS[row.status];
   const meant = row.status === 'ready' ? suggestedAddress(row.email) : undefined;
   const reason = row.message === label ? '' : row.message || (meant ? didYouMean(meant) : row.note);
   return (

@@ -1,6 +1,6 @@
 import { peopleFile } from '../sheets/sheets.ts';
 import type { ShownRow } from './row-messages.ts';
-import { isFine } from './row-messages.ts';
+import { isAccepted } from './row-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 /** The file that is sent for a list, and how its rows map to the list's. */
@@ -29,7 +29,7 @@ export function sheetToSend(judged: JudgedList): Promise<SheetToSend | undefined
 }
 
 async function makeSheet({ file, checked }: JudgedList): Promise<SheetToSend | undefined> {
-  const ready = checked.rows.filter(isFine);
+  const ready = checked.rows.filter(isAccepted);
   const sheet = await peopleFile(ready, file.name);
   if (!sheet) return undefined;
   const rows = new Map<ShownRow, number>(ready.map((person, at) => [person, at + 2]));

@@ -12,10 +12,10 @@ export interface Absent {
 
 export function absentIn({ rows, skipped, mapping }: JudgedList['checked']): Absent {
   const isTaken = mapping.takesAbsent ?? false;
-  const told = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
+  const reasons = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
   return {
-    states: told.filter(({ text }) => isNotComing(text)),
-    answers: told.filter(({ text }) => isDeclined(text)),
+    states: reasons.filter(({ text }) => isNotComing(text)),
+    answers: reasons.filter(({ text }) => isDeclined(text)),
     isTaken,
   };
 }
@@ -26,7 +26,7 @@ const skippedText = ({ row, reason }: SkippedRow) => ({ row, text: reason });
 const NAMED = 3;
 
 /** Where unused addresses are: "2 more addresses in “Plus one” (column D) are not used." */
-export function unusedWords({ checked, list }: Pick<JudgedList, 'checked' | 'list'>): string[] {
+export function unusedMessages({ checked, list }: Pick<JudgedList, 'checked' | 'list'>): string[] {
   const { unused, mapping } = checked;
   const named = unused.slice(0, NAMED).map(({ sheet, column, count }) => {
     const { title = '', rows = [] } = list.tables[sheet] ?? {};
@@ -39,18 +39,18 @@ export function unusedWords({ checked, list }: Pick<JudgedList, 'checked' | 'lis
   return rest > 0 ? [...named, sentence(rest, 'elsewhere in the file')] : named;
 }
 
-export function hiddenWords(count: number): string {
+export function hiddenMessage(count: number): string {
   return count === 1
     ? '1 row that is hidden in the file is left out.'
     : `${formatCount(count)} rows that are hidden in the file are left out.`;
 }
 
 /** People that the list marks as not coming; the first row is named, the others are listed below. */
-export function absentWords(absent: Absent): string[] {
-  return [statesWords(absent), answersWords(absent)].filter((words) => words !== '');
+export function absentMessages(absent: Absent): string[] {
+  return [statesMessage(absent), answersMessage(absent)].filter((words) => words !== '');
 }
 
-function statesWords({ states: [first, ...others], isTaken }: Absent): string {
+function statesMessage({ states: [first, ...others], isTaken }: Absent): string {
   if (!first) return '';
   const verb = isTaken ? 'read, although' : 'left out, since';
   return others.length === 0
@@ -58,7 +58,7 @@ function statesWords({ states: [first, ...others], isTaken }: Absent): string {
     : `${formatCount(others.length + 1)} rows are ${verb} the list says that these people do not come (row ${first.row} and others).`;
 }
 
-function answersWords({ answers: [first, ...others], isTaken }: Absent): string {
+function answersMessage({ answers: [first, ...others], isTaken }: Absent): string {
   if (!first) return '';
   const end = isTaken ? 'read all the same' : 'left out';
   return others.length === 0

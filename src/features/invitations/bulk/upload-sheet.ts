@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
-import { peopleWords } from './row-messages.ts';
+import { peopleLabel } from './row-messages.ts';
 
 /** Thousands of rows take the server some time; the form waits, because rows are answered one by one. */
 const PATIENCE_MS = 30_000;
@@ -43,7 +43,7 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     companyId,
     call: bulk.name,
     queueKey: sheetQueueKeyOf(target),
-    label: `Invite ${peopleWords(people.length)}`,
+    label: `Invite ${peopleLabel(people.length)}`,
     about: listName,
     people,
     rows: rows.map(({ row, name, email }) => ({ row, name, email })),

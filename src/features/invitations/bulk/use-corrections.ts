@@ -19,16 +19,16 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
         : [];
     });
   });
-  const note = (texts: Record<string, string>) => keepDraft(key, { ...readDraft(key), ...texts });
+  const keepTexts = (texts: Record<string, string>) => keepDraft(key, { ...readDraft(key), ...texts });
   return {
     rows,
     change(changed: EditedRow) {
       const { name, email } = fieldsOf(changed);
-      note({ [name]: changed.name, [email]: changed.email });
+      keepTexts({ [name]: changed.name, [email]: changed.email });
       setRows(rows.map((row) => (row.key === changed.key ? changed : row)));
     },
     leaveOut(left: EditedRow) {
-      note({ [fieldsOf(left).out]: 'yes' });
+      keepTexts({ [fieldsOf(left).out]: 'yes' });
       setRows(rows.filter(({ key }) => key !== left.key));
     },
     /** The rows were sent; these were refused again. */

@@ -6,11 +6,11 @@ import type { InvitationTarget } from '../invitation-target.ts';
 export function usePastedText(companyId: string, { kind, id }: InvitationTarget) {
   const key = `${companyId}:pasted-list:${kind}:${id}`;
   const [text, setText] = useState(() => readDraft(key).text ?? '');
-  const [taken, setTaken] = useState('');
+  const [checked, setChecked] = useState('');
   return {
     text,
     /** Whether there is text that is not a file yet. */
-    isUnchecked: text.trim() !== '' && text !== taken,
+    isUnchecked: text.trim() !== '' && text !== checked,
     type(next: string) {
       setText(next);
       keepDraft(key, { text: next });
@@ -18,7 +18,7 @@ export function usePastedText(companyId: string, { kind, id }: InvitationTarget)
     /** From now on it is a file. */
     take(list: string) {
       setText(list);
-      setTaken(list);
+      setChecked(list);
       forgetDraft(key);
     },
   };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Shown } from '../../../entities/collections/collection-kind.ts';
+import type { MemberFields } from '../../../entities/collections/collection-kind.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 
 /** A person of a pending sheet. */
-interface SheetPerson extends Shown {
+interface SheetPerson extends MemberFields {
   /** The sheet and its state. */
   readonly where: string;
 }

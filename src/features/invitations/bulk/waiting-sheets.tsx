@@ -6,7 +6,7 @@ import { DiscardEntryDialog } from '../../../entities/collections/discard-entry-
 import { Mark } from '../../../entities/collections/mark.tsx';
 import { WaitingList } from '../../../entities/collections/waiting-list.tsx';
 import { type OutboxEntry, useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
-import { peopleWords } from './row-messages.ts';
+import { peopleLabel } from './row-messages.ts';
 
 const sheets = {
   Mark: () => (
@@ -26,7 +26,7 @@ const sheets = {
 export function WaitingSheets({ companyId, queueKey }: { companyId: string; queueKey: string }) {
   const waiting = useEntriesOf(companyId, queueKey);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
-  const [doomed, setDoomed] = useState<OutboxEntry>();
+  const [discarding, setDiscarding] = useState<OutboxEntry>();
 
   return (
     <>
@@ -35,14 +35,14 @@ export function WaitingSheets({ companyId, queueKey }: { companyId: string; queu
         label="Sheets in the outbox"
         rows={rows}
         companyId={companyId}
-        onRemove={({ key }) => setDoomed(waiting.find(({ id }) => id === key))}
+        onRemove={({ key }) => setDiscarding(waiting.find(({ id }) => id === key))}
       />
-      {doomed && (
+      {discarding && (
         <DiscardEntryDialog
           companyId={companyId}
           title="DISCARD SHEET"
-          entry={doomed}
-          onClose={() => setDoomed(undefined)}
+          entry={discarding}
+          onClose={() => setDiscarding(undefined)}
         />
       )}
     </>
@@ -58,7 +58,7 @@ function rowOf(entry: OutboxEntry): AttentionRow {
   return {
     key: id,
     state: state === 'failed' ? 'refused' : 'waiting',
-    shown: { name: fileName, detail: people === undefined ? '' : peopleWords(people) },
+    shown: { name: fileName, detail: people === undefined ? '' : peopleLabel(people) },
     entry,
   };
 }

@@ -59,10 +59,10 @@ const DECLINES =
  | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | décliné | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
  | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne pride | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
 
-export type Answer = 'no' | 'yes' | 'open' | 'declines';
+export type Reply = 'no' | 'yes' | 'open' | 'declines';
 
 /** The meaning of an answer; undefined for an empty or any other text, which may mean anything: "no, but online", "no?". */
-export function readAnswer(text: string): Answer | undefined {
+export function readReply(text: string): Reply | undefined {
   const word = folded(text);
   if (word === '' || /[?¿？؟]/.test(text)) return undefined;
   if (DECLINES.has(word)) return 'declines';

@@ -87,14 +87,14 @@ function kindOfArchive(bytes: Uint8Array): ListKind {
     if (has('META-INF/manifest.xml') && isEncryptedOds(bytes)) return { problem: ENCRYPTED };
     return mime === '' || mime.includes('spreadsheet')
       ? 'workbook'
-      : { problem: documentWords('text document') };
+      : { problem: documentMessage('text document') };
   }
-  if (has(/^word\//)) return { problem: documentWords('Word document') };
-  if (has(/^ppt\//)) return { problem: documentWords('presentation') };
+  if (has(/^word\//)) return { problem: documentMessage('Word document') };
+  if (has(/^ppt\//)) return { problem: documentMessage('presentation') };
   return { problem: COMPRESSED };
 }
 
-const documentWords = (what: string) =>
+const documentMessage = (what: string) =>
   `This is a ${what}. Copy its table and use “Paste a list”, or save it as .xlsx or .csv.`;
 
 function isEncryptedOds(bytes: Uint8Array): boolean {
@@ -109,8 +109,8 @@ function kindOfCompound(bytes: Uint8Array): ListKind {
   const text = latin1(bytes);
   const has = (name: string) => text.includes([...name].join('\0'));
   if (has('EncryptedPackage')) return { problem: ENCRYPTED };
-  if (has('WordDocument')) return { problem: documentWords('Word document') };
-  if (has('PowerPoint Document')) return { problem: documentWords('presentation') };
+  if (has('WordDocument')) return { problem: documentMessage('Word document') };
+  if (has('PowerPoint Document')) return { problem: documentMessage('presentation') };
   return has('Workbook') || has('Book') ? 'workbook' : { problem: NO_LIST };
 }
 

@@ -1,5 +1,5 @@
 /** Texts for people who do not come, as answers and as states of a ticket, and for fields that were not filled in. */
-import { folded, isQuestion, isResponse, readAnswer } from './answer-words.ts';
+import { folded, isQuestion, isResponse, readReply } from './answer-words.ts';
 
 const words = (text: string) => new Set(text.split('|').map(folded));
 
@@ -52,22 +52,24 @@ export function absenceColumns(
  * somebody who accepts, but not in the hall.
  */
 export function absenceIn(cells: readonly string[], columns: readonly AbsenceColumn[]): Absence | undefined {
-  const told = columns.map(({ at, ...column }) => {
+  const replies = columns.map(({ at, ...column }) => {
     const text = cells[at] ?? '';
-    return { ...column, text, answer: readAnswer(text) };
+    return { ...column, text, answer: readReply(text) };
   });
-  const ended = told.find(
+  const ended = replies.find(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
   );
   if (ended) return { isAnswer: false, text: ended.text };
-  if (told.some(({ answer }) => answer === 'yes')) return undefined;
-  const answered = told.find(({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo));
+  if (replies.some(({ answer }) => answer === 'yes')) return undefined;
+  const answered = replies.find(
+    ({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo),
+  );
   return answered && { isAnswer: true, text: answered.text };
 }
 
 /** Whether a column has nothing but answers, some of which accept. */
 function areAnswers(body: readonly (readonly string[])[], column: number): boolean {
   const texts = new Set(body.map((cells) => cells[column] ?? '').filter((text) => text !== ''));
-  const answers = [...texts].map(readAnswer);
+  const answers = [...texts].map(readReply);
   return answers.includes('yes') && !answers.includes(undefined);
 }

@@ -11,13 +11,13 @@ const PREVIEW = 60;
  * Excel's first line `sep=;` is obeyed, and its row stays, blank.
  */
 export function parseDelimited(text: string): string[][] {
-  const told = /^sep=(.)\r?\n/i.exec(text);
-  const rest = told ? text.slice(told[0].length) : text;
-  const delimiter = told?.[1] ?? guessDelimiter(rest);
+  const declared = /^sep=(.)\r?\n/i.exec(text);
+  const rest = declared ? text.slice(declared[0].length) : text;
+  const delimiter = declared?.[1] ?? guessDelimiter(rest);
   const rows = Papa.parse(rest, { delimiter }).data.map((cells) => (isRule(cells) ? [] : cells));
   // The line end of the last record does not start another one.
   if (rows.at(-1)?.join('') === '') rows.pop();
-  return told ? [[], ...rows] : rows;
+  return declared ? [[], ...rows] : rows;
 }
 
 /** The line below the headings of a Markdown table: `| --- | :-: |`. */

@@ -64,14 +64,14 @@ const PARSERS = {
     parseJson(text) ?? parseSylk(text) ?? parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text),
 } as const;
 
-function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncoding | undefined): ReadList {
+function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, chosen: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
-  const text = decodeText(bytes, told ?? encoding);
+  const text = decodeText(bytes, chosen ?? encoding);
   const rows = PARSERS[kind](text);
   return {
     isXlsx: false,
     tables: [{ title: '', rows }],
-    encoding: isGuess ? (told ?? encoding) : undefined,
+    encoding: isGuess ? (chosen ?? encoding) : undefined,
   };
 }
 

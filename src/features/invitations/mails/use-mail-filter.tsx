@@ -9,14 +9,14 @@ export function useMailFilter(people: readonly Invitation[] | undefined): {
   readonly control: ReactNode;
   readonly admits: ((member: Member) => boolean) | undefined;
 } {
-  const [wanted, setWanted] = useState<MailStateName | 'all'>('all');
+  const [chosen, setChosen] = useState<MailStateName | 'all'>('all');
   const choices = useMemo(() => mailChoices(people ?? []), [people]);
   // The last person with this state may be gone.
-  const state = choices.some(({ value }) => value === wanted) ? wanted : 'all';
+  const state = choices.some(({ value }) => value === chosen) ? chosen : 'all';
   const admits = useMemo(() => {
     if (state === 'all') return undefined;
     const ids = new Set((people ?? []).flatMap(({ _id, mail }) => (mail?.state === state ? _id : [])));
     return ({ _id }: Member) => ids.has(_id);
   }, [people, state]);
-  return { control: <MailFilter choices={choices} value={state} onChange={setWanted} />, admits };
+  return { control: <MailFilter choices={choices} value={state} onChange={setChosen} />, admits };
 }

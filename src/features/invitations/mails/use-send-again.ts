@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '../../../../common/contract/calls.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import { savedWords } from '../../../entities/collections/saved-on-device.ts';
+import { savedMessage } from '../../../entities/collections/saved-on-device.ts';
 import { slowAnswer } from '../../../lib/slow-answer.ts';
 import { type QueuedChange, submitQueued } from '../../../offline/changes/submit.ts';
 import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
@@ -43,7 +43,7 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
     if (result.outcome === 'not-saved') return { status: null, message: result.message };
     if (result.outcome === 'accepted') toasts.success(result.message || calls[change.call].success);
     else if (result.outcome === 'uncertain') toasts.info(result.message);
-    else toasts.info(savedWords(result.outcome === 'saved' && result.isAnswered));
+    else toasts.info(savedMessage(result.outcome === 'saved' && result.isAnswered));
     void refetchNowAndLater(queryClient, queryKey);
     return undefined;
   }

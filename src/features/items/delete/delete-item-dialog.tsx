@@ -26,7 +26,7 @@ interface DeleteItemDialogProps {
   /** The number of invited people, if known. */
   invited: number | undefined;
   /** How to notify its people that it is cancelled, if possible. */
-  told: NotifiedPeople | undefined;
+  recipients: NotifiedPeople | undefined;
   /** Loads further consequences, as lines; undefined if there are none. */
   readLost: ((how: { signal: AbortSignal }) => Promise<readonly string[]>) | undefined;
   companyId: string;
@@ -37,8 +37,8 @@ interface DeleteItemDialogProps {
 
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const toasts = useToasts();
-  const { kind, facts, invited, told, readLost, companyId, item, onClose, onDeleted } = props;
-  const [telling, setTelling] = useState<NotifyMode>();
+  const { kind, facts, invited, recipients, readLost, companyId, item, onClose, onDeleted } = props;
+  const [notifyMode, setNotifyMode] = useState<NotifyMode>();
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
@@ -52,10 +52,10 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
 
   async function confirm() {
     try {
-      const answer = await deleteItem.mutateAsync(telling);
+      const answer = await deleteItem.mutateAsync(notifyMode);
       // Also if the dialog was closed meanwhile.
       toasts.success(successOf(kind.entity, 'remove'));
-      if (telling) toasts.info(notifiedMessage(answer, told?.people));
+      if (notifyMode) toasts.info(notifiedMessage(answer, recipients?.people));
       onDeleted();
     } catch (error) {
       toasts.error(refusalOf(error).message);
@@ -82,14 +82,14 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
           ))}
         </Notice>
       )}
-      {told && facts.holders !== null && facts.holders > 0 && (
+      {recipients && facts.holders !== null && facts.holders > 0 && (
         <NotifyGuests
-          label={notifyLabel(facts.holders, told.people)}
-          guest={eachOf(told.people)}
-          hint={`Nobody is told whose invitation has not reached them. ${'event' in told.item ? EARLIER_TOO : ''}`}
-          letter={cancellingLetters(told.item).item}
-          value={telling}
-          onChange={setTelling}
+          label={notifyLabel(facts.holders, recipients.people)}
+          guest={eachOf(recipients.people)}
+          hint={`Nobody is told whose invitation has not reached them. ${'event' in recipients.item ? EARLIER_TOO : ''}`}
+          letter={cancellingLetters(recipients.item).item}
+          value={notifyMode}
+          onChange={setNotifyMode}
         />
       )}
     </ConfirmDialog>

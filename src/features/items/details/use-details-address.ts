@@ -18,16 +18,17 @@ export interface TabAddress {
 /** The address of an item's details, as its parts read and change it. */
 export function useDetailsAddress(
   search: DetailsSearch,
-  note: SetSearch<DetailsSearch>,
+  setSearch: SetSearch<DetailsSearch>,
   onClose: () => void,
 ): TabAddress {
   const onSearch = useCallback(
-    (text: string) => note((now) => ({ ...now, search: text || undefined }), 'in place'),
-    [note],
+    (text: string) => setSearch((now) => ({ ...now, search: text || undefined }), 'in place'),
+    [setSearch],
   );
   const onDialog = useCallback(
-    ({ kind, row }: MemberDialog) => note((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
-    [note],
+    ({ kind, row }: MemberDialog) =>
+      setSearch((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
+    [setSearch],
   );
   return {
     search: search.search ?? '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
-import { contentsWords, failureWords } from './copy-messages.ts';
+import { contentsMessage, failureMessage } from './copy-messages.ts';
 
 const copy: OfflineCopy = { itemId: 'a', at: 0, counts: {}, bytes: 84_300, rows: [], missingPictures: 0 };
 
@@ -10,19 +10,19 @@ describe('what a copy has in it', () => {
     [{ cameras: 1, people: 1 }, '1 person · 1 camera · 84 KB'],
     [{ people: 0, cameras: 0 }, '0 people · 84 KB'],
   ])('%o', (counts, words) => {
-    expect(contentsWords({ ...copy, counts })).toBe(words);
+    expect(contentsMessage({ ...copy, counts })).toBe(words);
   });
 
   test('and what it has not', () => {
-    expect(contentsWords({ ...copy, missingPictures: 1 })).toBe('84 KB · without its picture');
+    expect(contentsMessage({ ...copy, missingPictures: 1 })).toBe('84 KB · without its picture');
   });
 });
 
 test('why loading ended early, and how far it came', () => {
-  expect(failureWords('connection', { done: 2, total: 7 })).toBe(
+  expect(failureMessage('connection', { done: 2, total: 7 })).toBe(
     'The connection was lost after 2 of 7 parts.',
   );
-  expect(failureWords('storage', { done: 3, total: 7 })).toBe(
+  expect(failureMessage('storage', { done: 3, total: 7 })).toBe(
     'This device has no room left after 3 of 7 parts.',
   );
 });

@@ -1,18 +1,18 @@
 import { formatSize } from '../../../lib/file-size.ts';
-import type { Counted, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
+import type { CountedPart, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Failure, Progress } from '../../../offline/prepare/prepare.ts';
 import { countWithGap } from '../../../offline/reads/list-gaps.ts';
 
-const NAMES: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
+const NAMES: Readonly<Record<CountedPart, readonly [one: string, many: string]>> = {
   people: ['person', 'people'],
   cameras: ['camera', 'cameras'],
   // Only their list is kept: to play one needs a connection.
   recordings: ['recording listed', 'recordings listed'],
 };
-const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly Counted[];
+const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly CountedPart[];
 
 /** What a copy has in it: `240 people · 8 cameras · 84 KB`. */
-export function contentsWords({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
+export function contentsMessage({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
   const counted = ORDER.flatMap((thing) => {
     const count = counts[thing];
     // No people is worth knowing at a door.
@@ -36,6 +36,6 @@ const REASONS: Readonly<Record<Failure, string>> = {
 };
 
 /** Why loading ended early, and how far it came. */
-export function failureWords(why: Failure, { done, total }: Progress): string {
+export function failureMessage(why: Failure, { done, total }: Progress): string {
   return `${REASONS[why]} after ${done} of ${total} parts.`;
 }

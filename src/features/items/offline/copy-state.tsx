@@ -7,7 +7,7 @@ import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
 import { updatedLabel } from '../../../offline/reads/updated-label.ts';
 import { useClock } from '../../../ui/use-clock.ts';
-import { contentsWords, failureWords, isPartial } from './copy-messages.ts';
+import { contentsMessage, failureMessage, isPartial } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';
 
@@ -27,7 +27,7 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
       <p role="status" className="visually-hidden">
         {run?.state === 'working' && 'Preparing for offline'}
         {failed && `${failed.title}. ${failed.text}`}
-        {!run && hasFinished && copy && `${titleOf(copy, false)}. Prepared with ${contentsWords(copy)}`}
+        {!run && hasFinished && copy && `${titleOf(copy, false)}. Prepared with ${contentsMessage(copy)}`}
       </p>
       {run?.state === 'working' && <Working run={run} />}
       {failed && (
@@ -42,7 +42,7 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
 
 /** A copy of before stays what it was. @param updated when it was made; empty where there is none */
 function failureOf(run: Extract<Run, { state: 'failed' }>, updated: string) {
-  const why = failureWords(run.why, run);
+  const why = failureMessage(run.why, run);
   if (updated === '') return { title: 'Not prepared', text: why };
   return { title: 'Not updated', text: `${why} What was ${updated.toLowerCase()} is still on this device.` };
 }
@@ -75,7 +75,7 @@ function Ready({ copy, updated }: { copy: OfflineCopy; updated: string }) {
     >
       <span className={styles.facts}>
         {/* What came or went since stands in the list, not in the copy. */}
-        <span>{`Prepared with ${contentsWords(copy)}`}</span>
+        <span>{`Prepared with ${contentsMessage(copy)}`}</span>
         <time dateTime={new Date(copy.at).toISOString()}>{updated}</time>
         {storage?.isProtected && <span>Storage protected</span>}
       </span>

@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/screens/open-portal.tsx';
 import { signIn } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { connection } from '../../../offline/connection/connectivity.ts';
-import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
+import { setReadsOwner, wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   network = connect(appContext);
   visitor = await appContext.approvedCompany('event');
   signIn(visitor);
-  openReadsTo(visitor.company.id);
+  setReadsOwner(visitor.company.id);
 });
 afterEach(async () => {
   closePortal();

@@ -2,9 +2,9 @@
 import type { DoorEntry, Recorded } from '../../../../common/contract/door-entries.ts';
 import type { Locks } from '../../../../common/outbox/delivery/drain.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
-import { keepSkew, nextBatch, settle } from '../storage/door-store.ts';
+import { keepSkew, nextBatch, storeResults } from '../storage/door-store.ts';
 import { type PartitionWriter, partitionOf } from '../storage/partition.ts';
-import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
+import { type CallFailure, type DoorCaller, recordEntries } from './door-calls.ts';
 
 /** The most entries that the server accepts at once. */
 const MOST_A_BATCH = 200;
@@ -25,7 +25,7 @@ export interface Delivery {
   readonly onSettled: (answered: Answered) => void;
 }
 
-type Delivered = { readonly kind: 'delivered' } | { readonly kind: 'busy' } | Trouble;
+type Delivered = { readonly kind: 'delivered' } | { readonly kind: 'busy' } | CallFailure;
 
 export interface Sending {
   /** Sends a batch even if the queue is empty, to learn the server's time. */
@@ -52,7 +52,7 @@ export function deliverEntries(
       if (answer.kind !== 'recorded') return answer;
       const { skewMs } = answer;
       if (skewMs !== null) await keepSkew(database, at, { skewMs, skewAt: caller.clock.now() });
-      await settle(database, at, answer.results);
+      await storeResults(database, at, answer.results);
       onSettled({ entries, ...answer });
     }
   });

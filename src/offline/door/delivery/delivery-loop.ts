@@ -4,7 +4,7 @@ import { backoffMs } from '../../../../common/outbox/delivery/backoff.ts';
 import { createSendSchedule } from '../../changes/send-schedule.ts';
 
 /** The result of an attempt. `waitMs`: the wait that the server asked for. */
-export interface Tried {
+export interface DeliveryAttempt {
   readonly isAnswered: boolean;
   readonly waitMs?: number | undefined;
 }
@@ -14,7 +14,7 @@ interface Options {
   readonly random: Random;
   readonly isWaiting: () => boolean;
   /** Sends all pending entries. Never rejects. @param isProbing whether the last attempt failed */
-  readonly send: (isProbing: boolean) => Promise<Tried>;
+  readonly send: (isProbing: boolean) => Promise<DeliveryAttempt>;
 }
 
 export interface DeliveryLoop {

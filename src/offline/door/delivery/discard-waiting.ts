@@ -1,6 +1,6 @@
 /** Discards door entries that cannot be delivered. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, type DoorStores, ofEvent } from '../storage/door-database.ts';
+import { type DoorDatabase, type DoorStores, rangeOfEvent } from '../storage/door-database.ts';
 import type { WaitingKey } from '../storage/kept-event.ts';
 import { type DoorAt, partitionOf } from '../storage/partition.ts';
 
@@ -11,7 +11,7 @@ export function discardWaiting(database: DoorDatabase, at: DoorAt): Promise<void
 
 /** The same within a transaction. */
 export async function discardIn(stores: DoorStores, partition: string): Promise<void> {
-  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(partition)));
+  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(rangeOfEvent(partition)));
   for (const { key } of queue) await answerOf(stores.entries.delete([partition, key]));
-  await answerOf(stores.waiting.delete(ofEvent(partition)));
+  await answerOf(stores.waiting.delete(rangeOfEvent(partition)));
 }

@@ -18,7 +18,7 @@ export interface DoorCaller extends Transport {
 }
 
 /** Why a call has failed. None of these loses data. */
-export type Trouble =
+export type CallFailure =
   /** No answer, or one that may be a proxy's. */
   | { readonly kind: 'offline' | 'foreign' }
   /** A gateway reports that the server does not answer. */
@@ -55,11 +55,11 @@ export async function readLogPage(
   caller: DoorCaller,
   { cursor, mark }: ReadFrom,
   { etag, waiting }: { etag: string | null; waiting: number },
-): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | Trouble> {
+): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | CallFailure> {
   const { eventId } = caller;
   const extra: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
-  const asked = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
-  const got = await call(caller, 'readDoorLog', asked, extra);
+  const query = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
+  const got = await call(caller, 'readDoorLog', query, extra);
   if (got.kind === 'unchanged') return etag === null ? { kind: 'foreign' } : got;
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);
@@ -74,7 +74,7 @@ export async function recordEntries(
   caller: DoorCaller,
   entries: readonly DoorEntry[],
   waiting: number,
-): Promise<{ kind: 'recorded'; results: readonly Recorded[]; skewMs: number | null } | Trouble> {
+): Promise<{ kind: 'recorded'; results: readonly Recorded[]; skewMs: number | null } | CallFailure> {
   const { clock, eventId } = caller;
   const sentAt = clock.now();
   const got = await call(caller, 'recordAdmissions', { event_id: eventId, entries, waiting });
@@ -108,14 +108,14 @@ function hasOwnShape(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'cursor' in data && 'entries' in data;
 }
 
-type Got = { kind: 'data'; data: unknown; etag: string | null } | { kind: 'unchanged' } | Trouble;
+type CallResult = { kind: 'data'; data: unknown; etag: string | null } | { kind: 'unchanged' } | CallFailure;
 
 async function call(
   caller: DoorCaller,
   name: 'readDoorLog' | 'recordAdmissions',
   content: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Got> {
+): Promise<CallResult> {
   const row = callOf(name);
   const { path, init } = encodeRequest(row, content, { token: caller.token });
   for (const [header, value] of Object.entries(headers)) init.headers.set(header, value);

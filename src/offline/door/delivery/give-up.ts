@@ -1,8 +1,8 @@
 /** Pending entries of a door of which the server accepts nothing more: shown, saved as a file, and deleted. */
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, ofEvent } from '../storage/door-database.ts';
-import { forgetEvent, isOf, type OwnDoor } from '../storage/forget-doors.ts';
+import { type DoorDatabase, rangeOfEvent } from '../storage/door-database.ts';
+import { belongsTo, forgetEvent, type OwnDoor } from '../storage/forget-doors.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from '../storage/kept-event.ts';
 import { isTokenOver } from '../storage/unconfirmed.ts';
 import { discardIn } from './discard-waiting.ts';
@@ -20,7 +20,7 @@ export interface WaitingOfDoor {
 export function readWaiting(database: DoorDatabase, eventId: string, now: number): Promise<WaitingOfDoor> {
   return database.run('readonly', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(eventId)));
+    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(rangeOfEvent(eventId)));
     const entries: DoorEntry[] = [];
     for (const { key } of queue) {
       const kept: KeptEntry | undefined = await answerOf(stores.entries.get([eventId, key]));
@@ -40,7 +40,7 @@ export async function giveUp(database: DoorDatabase, door: OwnDoor, now: number)
   await database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
     // What an earlier version stored under the event alone belongs to a company.
-    if (record && !isOf(record, { eventId, companyId: '', token })) return;
+    if (record && !belongsTo(record, { eventId, companyId: '', token })) return;
     await discardIn(stores, eventId);
   });
   await forgetEvent(database, door, { now, isUnknown: false });

@@ -1,6 +1,6 @@
 /** Entries of link doors that the server refused while no screen of theirs was open to show it. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, ofEvent } from '../storage/door-database.ts';
+import { type DoorDatabase, rangeOfEvent } from '../storage/door-database.ts';
 import type { EventRecord, KeptEntry } from '../storage/kept-event.ts';
 import { type DoorAt, partitionOf } from '../storage/partition.ts';
 
@@ -21,7 +21,7 @@ export function refusedAtLeftDoors(database: DoorDatabase, besides: DoorAt): Pro
     const found: RefusedAtLeftDoor[] = [];
     for (const { eventId, companyId, event } of records) {
       if (companyId !== '' || eventId === partitionOf(besides)) continue;
-      const kept: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(eventId)));
+      const kept: KeptEntry[] = await answerOf(stores.entries.getAll(rangeOfEvent(eventId)));
       for (const { entry, refusal } of kept) {
         if (!refusal) continue;
         const name = entry.person?.name || refusal.name || '';

@@ -6,7 +6,7 @@ import { systemClock } from '../../../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { keepLog } from '../../../../tests/support/doors/keep-log.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { dismissRefusal, nextBatch, settle, storeEntry } from '../storage/door-store.ts';
+import { dismissRefusal, nextBatch, storeEntry, storeResults } from '../storage/door-store.ts';
 import { forgetDoors } from '../storage/forget-doors.ts';
 import { partitionOf } from '../storage/partition.ts';
 import { pendingAtDoors } from './pending-at-doors.ts';
@@ -28,7 +28,7 @@ async function withRefused() {
   const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   const entry = doorEntry();
   await storeEntry(database, AT, entry);
-  await settle(database, AT, [{ key: entry.key, state: 'invalid', message: 'Too often' }]);
+  await storeResults(database, AT, [{ key: entry.key, state: 'invalid', message: 'Too often' }]);
   return { database, entry, left: () => pendingAtDoors(database, AT.companyId) };
 }
 
@@ -67,7 +67,7 @@ test("survives a log-out, with the guest's name, until its reason was read", asy
   await keepLog(database, left, { ...RESTART, people: [guest] });
   const entry = doorEntry({ invitation_id: guest._id });
   await storeEntry(database, left, entry);
-  await settle(database, left, [{ key: entry.key, state: 'late', message: 'Too late' }]);
+  await storeResults(database, left, [{ key: entry.key, state: 'late', message: 'Too late' }]);
   await forgetDoors(database, () => false, { now: Date.now(), isUnknown: false });
   const told = { eventId: 'fair', key: entry.key, name: 'Ada Lund', message: 'Too late' };
   expect(await refusedAtLeftDoors(database, AT)).toMatchObject([told]);

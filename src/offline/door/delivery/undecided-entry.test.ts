@@ -32,16 +32,16 @@ async function withUnknown(isDone: boolean) {
 test('An admission with an unknown write result counts once it is found and is delivered once', async () => {
   const { device, event } = await withUnknown(true);
   expect(device.state.get().counts.admitted).toBe(0);
-  const stored = await device.settle();
+  const stored = await device.findStored();
   expect(device.state.get()).toMatchObject({ counts: { admitted: 1 } });
   await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
   const { data } = await api.read(api.host, { event_id: event.id });
   expect(data?.entries.map(({ key }) => key)).toEqual([stored?.key]);
-  expect(await device.settle()).toBeUndefined();
+  expect(await device.findStored()).toBeUndefined();
 });
 
 test('An admission that is not found was not stored', async () => {
   const { device } = await withUnknown(false);
-  expect(await device.settle()).toBeUndefined();
+  expect(await device.findStored()).toBeUndefined();
   expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 0 } });
 });

@@ -6,7 +6,7 @@ export interface UndecidedEntry {
   /** Passes a write on, and remembers its entry if the result is unknown (`CommitUnknown`). */
   watch(entry: DoorEntry, writing: Promise<void>): Promise<void>;
   /** Rejects while the storage does not answer. @returns the entry if it was stored */
-  settle(): Promise<DoorEntry | undefined>;
+  findStored(): Promise<DoorEntry | undefined>;
 }
 
 /** @param isKept waits for writes in progress, as a transaction over the same stores does */
@@ -21,7 +21,7 @@ export function undecidedEntry(isKept: (key: string) => Promise<boolean>): Undec
         throw error;
       }
     },
-    async settle() {
+    async findStored() {
       const entry = undecided;
       if (!entry) return undefined;
       const isStored = await isKept(entry.key);

@@ -78,7 +78,7 @@ export function createGuestBook(): GuestBook {
   }
 
   return {
-    take({ people: told = [], entries = [], restart = false, leftOut }) {
+    take({ people: added = [], entries = [], restart = false, leftOut }) {
       const touched = new Set<string>();
       if (leftOut && JSON.stringify(leftOut) !== leftOutNow) {
         leftOutNow = JSON.stringify(leftOut);
@@ -90,7 +90,7 @@ export function createGuestBook(): GuestBook {
         people.clear();
         idOfCode.clear();
       }
-      for (const person of told) {
+      for (const person of added) {
         people.set(person._id, person);
         touched.add(person._id);
       }

@@ -41,6 +41,6 @@ export function doorDatabase({ indexedDB, clock, name = 'vantage-door' }: Option
 }
 
 /** All keys of one event in a store whose keys begin with the event. */
-export function ofEvent(eventId: string): IDBKeyRange {
+export function rangeOfEvent(eventId: string): IDBKeyRange {
   return IDBKeyRange.bound([eventId], [eventId, []]);
 }

@@ -1,7 +1,7 @@
 /** Reads and writes a partition. Each function is one transaction, flushed before it resolves. */
 import type { DoorEntry, Recorded } from '../../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
+import { type DoorDatabase, type DoorStores, rangeOfEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptEvent, KeptPerson, WaitingKey } from './kept-event.ts';
 import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
@@ -11,7 +11,7 @@ import { countUnconfirmed } from './unconfirmed.ts';
 /** Everything stored of an event. */
 export function readStored(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
   return database.run('readonly', async (stores) => {
-    const range = ofEvent(partitionOf(at));
+    const range = rangeOfEvent(partitionOf(at));
     const people: KeptPerson[] = await answerOf(stores.people.getAll(range));
     const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
     const waiting: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
@@ -46,11 +46,11 @@ export async function isKept(database: DoorDatabase, at: DoorAt, key: string): P
 export function keepSkew(
   database: DoorDatabase,
   at: DoorAt,
-  told: { readonly skewMs: number; readonly skewAt: number },
+  reading: { readonly skewMs: number; readonly skewAt: number },
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
-    if (record) await answerOf(stores.events.put({ ...record, ...told } satisfies EventRecord));
+    if (record) await answerOf(stores.events.put({ ...record, ...reading } satisfies EventRecord));
   });
 }
 
@@ -79,7 +79,7 @@ async function batchIn(
   most: number,
 ): Promise<Batch & { isBroken: boolean }> {
   const keys = (await queueOf(stores, partition, most)).map(({ key }) => key);
-  const waiting = await answerOf(stores.waiting.count(ofEvent(partition)));
+  const waiting = await answerOf(stores.waiting.count(rangeOfEvent(partition)));
   const entries = (await entriesIn(stores, partition, keys)).flatMap((one) => (one ? [one.entry] : []));
   return { entries, waiting, isBroken: entries.length < keys.length };
 }
@@ -91,7 +91,7 @@ async function dropKeysWithoutEntry(stores: DoorStores, partition: string): Prom
 }
 
 /** Removes answered entries from the queue. Refused ones are kept with their reason. */
-export function settle(
+export function storeResults(
   database: DoorDatabase,
   at: PartitionWriter,
   results: readonly Recorded[],

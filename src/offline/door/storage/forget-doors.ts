@@ -1,6 +1,6 @@
 /** What is deleted of doors when a session or a door ends, and what is kept. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
+import { BY_CODE, type DoorDatabase, type DoorStores, rangeOfEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
 import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
@@ -50,12 +50,12 @@ export function forgetPartition(
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
-    if (record && isOf(record, at)) await forgetIn(stores, record, forgetting);
+    if (record && belongsTo(record, at)) await forgetIn(stores, record, forgetting);
   });
 }
 
 /** Whether a partition belongs to this company, or to this very token. Earlier versions stored no token. */
-export function isOf({ companyId, token }: EventRecord, at: PartitionWriter): boolean {
+export function belongsTo({ companyId, token }: EventRecord, at: PartitionWriter): boolean {
   return companyId === at.companyId && (token === undefined || token === at.token);
 }
 
@@ -75,7 +75,7 @@ const isRefused = ({ refusal }: KeptEntry): boolean => refusal !== undefined;
 
 async function forgetIn(stores: DoorStores, record: EventRecord, forgetting: Forgetting): Promise<void> {
   const { eventId } = record;
-  const range = ofEvent(eventId);
+  const range = rangeOfEvent(eventId);
   const since = unconfirmedSince(record, forgetting);
   const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
   const undelivered = new Set(queue.map(({ key }) => key));
@@ -102,7 +102,7 @@ async function forgetIn(stores: DoorStores, record: EventRecord, forgetting: For
 
 /** Number of pending entries of a partition. */
 export function countWaiting(database: DoorDatabase, partition: string): Promise<number> {
-  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(partition))));
+  return database.run('readonly', (stores) => answerOf(stores.waiting.count(rangeOfEvent(partition))));
 }
 
 /** The event that a pass belongs to, if this device has the list of another event of the same company. */

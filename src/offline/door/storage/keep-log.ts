@@ -4,17 +4,17 @@
  */
 import type { DoorLog } from '../../../../common/contract/door.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
+import { type DoorDatabase, type DoorStores, rangeOfEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson } from './kept-event.ts';
 import { type PartitionWriter, partitionOf } from './partition.ts';
 import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
 import { withRead } from './read-back.ts';
 
 /** The result for a page: stored, stored with entries queued again, or not stored as its reading has ended. */
-export type Kept = 'kept' | 'again' | 'forgotten';
+export type PageResult = 'kept' | 'again' | 'forgotten';
 
 /** A page of the log with its request. */
-export interface Asked {
+export interface PageRequest {
   readonly reading: string;
   /** The cursor of the request. */
   readonly from: number;
@@ -51,15 +51,15 @@ export function keepPage(
   database: DoorDatabase,
   at: PartitionWriter,
   page: DoorLog,
-  asked: Asked,
-): Promise<Kept> {
+  request: PageRequest,
+): Promise<PageResult> {
   return database.run('readwrite', async (stores) => {
     const partition = partitionOf(at);
     const before = await recordIn(stores, at);
-    if (!isOfReading(before, asked)) return 'forgotten';
-    const { from, readAt } = asked;
+    if (!isOfReading(before, request)) return 'forgotten';
+    const { from, readAt } = request;
     const read = withRead(before, { entries: page.entries, isEnd: readAt !== null });
-    if (page.restart) await answerOf(stores.people.delete(ofEvent(partition)));
+    if (page.restart) await answerOf(stores.people.delete(rangeOfEvent(partition)));
     const again = page.restart
       ? await deliveredIn(stores, partition)
       : await keptOf(stores, partition, read.lost);
@@ -97,20 +97,20 @@ export function keepPage(
 export function noteUpToDate(
   database: DoorDatabase,
   at: PartitionWriter,
-  asked: Omit<Asked, 'from'>,
-): Promise<Kept> {
+  request: Omit<PageRequest, 'from'>,
+): Promise<PageResult> {
   return database.run('readwrite', async (stores) => {
     const before = await recordIn(stores, at);
-    if (!isOfReading(before, asked)) return 'forgotten';
+    if (!isOfReading(before, request)) return 'forgotten';
     const { record, lost } = withRead(before, { entries: [], isEnd: true });
     const again = await keptOf(stores, partitionOf(at), lost);
     const next = enqueue(stores, record, again);
-    await answerOf(stores.events.put({ ...next, readAt: asked.readAt } satisfies EventRecord));
+    await answerOf(stores.events.put({ ...next, readAt: request.readAt } satisfies EventRecord));
     return again.length > 0 ? 'again' : 'kept';
   });
 }
 
-function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'from'>): boolean {
+function isOfReading(record: EventRecord, { reading, isWanted }: Omit<PageRequest, 'from'>): boolean {
   return record.reading === reading && (isWanted?.() ?? true);
 }
 
@@ -119,7 +119,7 @@ function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'fr
  * refused again.
  */
 async function deliveredIn(stores: DoorStores, partition: string): Promise<string[]> {
-  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(partition)));
+  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(rangeOfEvent(partition)));
   const waiting = new Set((await queueOf(stores, partition)).map(({ key }) => key));
   const own = entries.filter(({ isOwn, refusal, entry }) => isOwn && !refusal && !waiting.has(entry.key));
   return own.map(({ entry }) => entry.key);

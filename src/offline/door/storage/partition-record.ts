@@ -1,6 +1,6 @@
 /** The record of a partition and its queue, within a transaction. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorStores, ofEvent } from './door-database.ts';
+import { type DoorStores, rangeOfEvent } from './door-database.ts';
 import { type EventRecord, emptyRecord, type KeptEntry, type WaitingKey } from './kept-event.ts';
 import { type PartitionWriter, partitionOf } from './partition.ts';
 
@@ -47,5 +47,5 @@ export async function keptOf(
 
 /** The queue of a partition, oldest first. */
 export function queueOf(stores: DoorStores, partition: string, most?: number): Promise<WaitingKey[]> {
-  return answerOf(stores.waiting.getAll(ofEvent(partition), most));
+  return answerOf(stores.waiting.getAll(rangeOfEvent(partition), most));
 }

@@ -15,22 +15,22 @@ import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemRouteConfig } from './-item-route-config.ts';
 
 interface DashboardProps<T extends Item> {
-  side: ItemRouteConfig<T>;
+  config: ItemRouteConfig<T>;
   companyId: string;
   search: DashboardSearch;
   onSearch: SetSearch<DashboardSearch>;
 }
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */
-export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {
+export function Dashboard<T extends Item>({ config, companyId, search, onSearch }: DashboardProps<T>) {
   const { dialog } = search;
-  const items = useQuery(itemQueries.list(side.kind, companyId));
+  const items = useQuery(itemQueries.list(config.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
   const isDrawn = items.data !== undefined && dialog === undefined && !search.search;
   useScreenSnapshot('dashboard_snapshot', companyId, isDrawn);
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'in place'));
-  const note = useCallback(
+  const setSearch = useCallback(
     (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), 'in place'),
     [onSearch],
   );
@@ -43,16 +43,16 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
     <>
       <HomeScreenInvitation />
       <ItemsScreen
-        kind={side.kind}
+        kind={config.kind}
         companyId={companyId}
         search={search.search ?? ''}
-        onSearch={note}
+        onSearch={setSearch}
         onOpen={open}
       />
-      {dialog === 'add' && <AddItem side={side} planId={search.plan} onClose={close} />}
+      {dialog === 'add' && <AddItem config={config} planId={search.plan} onClose={close} />}
       {dialog !== undefined && dialog !== 'add' && item && (
         <ItemDialogs
-          side={side}
+          config={config}
           companyId={companyId}
           item={item}
           dialog={dialog}
@@ -65,13 +65,13 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
 }
 
 interface AddItemProps<T extends Item> {
-  side: ItemRouteConfig<T>;
+  config: ItemRouteConfig<T>;
   planId: string | undefined;
   onClose: () => void;
 }
 
-function AddItem<T extends Item>({ side, planId, onClose }: AddItemProps<T>) {
-  const { kind, AddDialog } = side;
+function AddItem<T extends Item>({ config, planId, onClose }: AddItemProps<T>) {
+  const { kind, AddDialog } = config;
   const company = useCompany();
   const plans = useQuery(planQueries.list(kind.productType));
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import type { ItemRouteConfig } from './-item-route-config.ts';
 import { useDetailsSnapshot } from './-use-details-snapshot.ts';
 
 interface DetailsProps<T extends Item> {
-  side: ItemRouteConfig<T>;
+  config: ItemRouteConfig<T>;
   companyId: string;
   itemId: string;
   search: DetailsSearch;
@@ -30,9 +30,9 @@ interface DetailsProps<T extends Item> {
 
 /** The details of an item with its dialogs, its invited people and its other tabs. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
-  const { invited, paths } = side.kind;
-  const target = { kind: side.kind.entity, id: itemId };
+  const { config, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
+  const { kind } = config;
+  const target = { kind: kind.entity, id: itemId };
   useDetailsSnapshot(companyId, target, search);
   const navigate = useNavigate();
   const entry = useHistoryEntry();
@@ -42,16 +42,16 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
     if (!entry.isStillHere()) return;
     close();
     // Replaces the entry, as Back must not lead to a deleted item.
-    void navigate({ to: paths.list, replace: true });
+    void navigate({ to: kind.paths.list, replace: true });
   }
   return (
     <ItemDetailsScreen
-      kind={side.kind}
+      kind={kind}
       companyId={companyId}
       itemId={itemId}
       tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
-      onBack={() => void navigate({ to: paths.list })}
+      onBack={() => void navigate({ to: kind.paths.list })}
       headerAction={headerAction}
       offlineParts={{
         reads: [
@@ -64,7 +64,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       dialogs={(item) =>
         isItemDialog(search.dialog) && (
           <ItemDialogs
-            side={side}
+            config={config}
             companyId={companyId}
             item={item}
             dialog={search.dialog}
@@ -76,19 +76,19 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       tabs={(item) => [
         {
           id: 'invited',
-          label: invited.label,
+          label: kind.invited.label,
           content: (
             <InvitationsPanel
               companyId={companyId}
               {...address}
               target={target}
-              about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
-              held={heldMails(item, side.kind)}
-              notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
-              told={side.kind.told(item)}
+              about={{ name: item.name, details: kind.invited.details(item).filter(Boolean) }}
+              held={heldMails(item, kind)}
+              notice={<PastNotice kind={kind} item={item} text="People can be invited all the same." />}
+              recipients={kind.recipients(item)}
               intro={(count) => aboutInvited?.(item, count)}
-              limit={invited.limit(item)}
-              label={invited.label}
+              limit={kind.invited.limit(item)}
+              label={kind.invited.label}
             />
           ),
         },

@@ -26,7 +26,7 @@ const lostWithDoors = async (...of: Parameters<typeof readLostWithDoors>) =>
   (await import('../../../features/doors/lost-with-doors.ts')).readLostWithDoors(...of);
 
 interface ItemDialogsProps<T extends Item> {
-  side: ItemRouteConfig<T>;
+  config: ItemRouteConfig<T>;
   companyId: string;
   item: T;
   dialog: ItemDialog;
@@ -36,8 +36,8 @@ interface ItemDialogsProps<T extends Item> {
 
 /** The dialogs of one item, for the dashboard and the details. */
 export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
-  const { side, companyId, item, dialog, onClose, onDeleted } = props;
-  const { kind, EditDialog } = side;
+  const { config, companyId, item, dialog, onClose, onDeleted } = props;
+  const { kind, EditDialog } = config;
   const navigate = useNavigate();
   const facts = usePurchaseFacts(kind, companyId, item._id, dialog !== 'edit');
   const isNotSaid = dialog === 'delete' && !facts.isLoading && facts.holders === null;
@@ -63,7 +63,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
           kind={kind}
           facts={facts}
           invited={invited}
-          told={kind.told(item)}
+          recipients={kind.recipients(item)}
           readLost={hasDoors ? (how) => lostWithDoors(companyId, item._id, how) : undefined}
           companyId={companyId}
           item={item}

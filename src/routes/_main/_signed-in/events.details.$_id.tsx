@@ -30,14 +30,14 @@ function EventDetails() {
   const search = Route.useSearch();
   const doorTabs = useDoorTabs(companyId, _id);
   const { query } = useItem(eventRouteConfig.kind, companyId, _id);
-  const note = useSetSearch<DetailsSearch>(Route.useNavigate());
+  const setSearch = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={eventRouteConfig}
+      config={eventRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}
-      onSearch={note}
+      onSearch={setSearch}
       headerAction={!isNotFound(query.error) && <OpenDoorLink eventId={_id} />}
       aboutInvited={(event, invited) => (
         <ReminderSwitch companyId={companyId} event={event} invited={invited} />

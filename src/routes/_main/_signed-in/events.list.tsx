@@ -19,6 +19,6 @@ export const Route = createFileRoute('/_main/_signed-in/events/list')({
 function Events() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
-  const note = useSetSearch<DashboardSearch>(Route.useNavigate());
-  return <Dashboard side={eventRouteConfig} companyId={companyId} search={search} onSearch={note} />;
+  const setSearch = useSetSearch<DashboardSearch>(Route.useNavigate());
+  return <Dashboard config={eventRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />;
 }

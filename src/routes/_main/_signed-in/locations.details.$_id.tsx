@@ -25,14 +25,14 @@ function LocationDetails() {
   const { companyId } = Route.useRouteContext();
   const { _id } = Route.useParams();
   const search = Route.useSearch();
-  const note = useSetSearch<DetailsSearch>(Route.useNavigate());
+  const setSearch = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={locationRouteConfig}
+      config={locationRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}
-      onSearch={note}
+      onSearch={setSearch}
       others={[
         {
           id: 'cameras',

@@ -19,6 +19,8 @@ export const Route = createFileRoute('/_main/_signed-in/locations/list')({
 function Locations() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
-  const note = useSetSearch<DashboardSearch>(Route.useNavigate());
-  return <Dashboard side={locationRouteConfig} companyId={companyId} search={search} onSearch={note} />;
+  const setSearch = useSetSearch<DashboardSearch>(Route.useNavigate());
+  return (
+    <Dashboard config={locationRouteConfig} companyId={companyId} search={search} onSearch={setSearch} />
+  );
 }

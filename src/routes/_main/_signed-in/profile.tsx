@@ -17,7 +17,7 @@ function Profile() {
   const entry = useHistoryEntry();
   const canGoBack = useCanGoBack();
   const navigate = Route.useNavigate();
-  const note = useSetSearch<z.output<typeof SearchSchema>>(navigate);
+  const setSearch = useSetSearch<z.output<typeof SearchSchema>>(navigate);
 
   function leave() {
     if (!entry.isStillHere()) return;
@@ -28,8 +28,8 @@ function Profile() {
   return (
     <ProfileScreen
       isChangingPassword={dialog === 'password'}
-      onChangePassword={() => note(() => ({ dialog: 'password' }), 'dialog')}
-      onPasswordLeft={() => entry.closeDialog(() => note(() => ({}), 'in place'))}
+      onChangePassword={() => setSearch(() => ({ dialog: 'password' }), 'dialog')}
+      onPasswordLeft={() => entry.closeDialog(() => setSearch(() => ({}), 'in place'))}
       onDone={leave}
     />
   );
