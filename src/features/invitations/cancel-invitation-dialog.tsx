@@ -5,7 +5,7 @@ import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/notifying/notified-message.ts';
 import type { NotifiedPeople } from '../../entities/items/notifying/notified-people.ts';
-import { EARLIER_TOO, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
+import { earlierToo, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
@@ -31,7 +31,7 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
         <NotifyGuests
           label={`Tell this ${told.people.one} by mail`}
           guest={name}
-          hint={'event' in told.item ? EARLIER_TOO : undefined}
+          hint={earlierToo(told.item)}
           letter={cancellingLetters(told.item).invitation}
           value={telling}
           onChange={setTelling}
