@@ -46,9 +46,19 @@ afterEach(() => {
   reportOutcome('answered');
 });
 
+/** A touch of a button, which keeps the event to itself as React Aria's do. */
+function touchButton(type: string): void {
+  const button = document.createElement('button');
+  button.addEventListener(type, (event) => event.stopPropagation());
+  document.body.append(button);
+  button.dispatchEvent(new Event(type, { bubbles: true }));
+  button.remove();
+}
+
 test.each([
   ['a finger', () => window.dispatchEvent(new Event('pointerdown'))],
-  ['a key', () => window.dispatchEvent(new Event('keydown'))],
+  ['a finger on a button', () => touchButton('pointerdown')],
+  ['a key', () => touchButton('keydown')],
 ])('of %s finds out that it is back', async (_by, touch) => {
   answer = () => said({ data: company77 });
   touch();

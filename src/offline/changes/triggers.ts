@@ -206,9 +206,10 @@ function scheduleNext(companyId: string): void {
   }, 100);
 }
 
+/** While capturing: a pressed button keeps the event from bubbling. */
 function on(target: EventTarget, type: string, listener: () => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+  target.addEventListener(type, listener, true);
+  return () => target.removeEventListener(type, listener, true);
 }
 
 function every(ms: number, act: () => void): () => void {
