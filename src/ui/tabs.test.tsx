@@ -64,7 +64,7 @@ it('makes a panel a tab stop only while nothing in it is one', async () => {
   const { rerender } = render(draw('nobody'));
   expect(panel()).toBe('0');
   rerender(draw(<button type="button">Invite</button>));
-  expect(panel()).toBeNull();
+  await vi.waitFor(() => expect(panel()).toBeNull());
   rerender(
     draw(
       <div hidden>
@@ -72,5 +72,23 @@ it('makes a panel a tab stop only while nothing in it is one', async () => {
       </div>,
     ),
   );
-  expect(panel()).toBe('0');
+  await vi.waitFor(() => expect(panel()).toBe('0'));
+});
+
+it('is not watched anew each time that it is drawn', () => {
+  const observe = vi.spyOn(MutationObserver.prototype, 'observe');
+  const draw = (content: string) => (
+    <Tabs
+      label="Event"
+      selected="users"
+      onSelect={onSelect}
+      tabs={[{ id: 'users', label: 'Invited Users', content }]}
+    />
+  );
+  const { rerender } = render(draw('nobody'));
+  const before = observe.mock.calls.length;
+  rerender(draw('one'));
+  rerender(draw('two'));
+  expect(observe.mock.calls.length).toBe(before);
+  observe.mockRestore();
 });

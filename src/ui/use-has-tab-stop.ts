@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const STOPS =
   ':is(a[href], button, input, select, textarea, summary, iframe, video[controls], [contenteditable], [tabindex]):not(:disabled, [tabindex="-1"])';
 const NOT_SHOWN = '[hidden], [inert], [popover]';
-const WATCHED = ['tabindex', 'disabled', 'hidden', 'inert'];
+const WATCHED = ['tabindex', 'disabled', 'hidden', 'inert', 'href'];
 
 /**
  * Whether the Tab key stops inside an element, by its markup. React Aria looks at styles instead, which makes the
@@ -22,6 +22,6 @@ export function useHasTabStop(element: RefObject<HTMLElement | null>): boolean {
     const observer = new MutationObserver(look);
     observer.observe(current, { subtree: true, childList: true, attributeFilter: WATCHED });
     return () => observer.disconnect();
-  });
+  }, [element]);
   return hasStop;
 }

@@ -4,7 +4,12 @@ import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
-const WIDTHS = [390, 820, 1280];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 820, height: 800 },
+  { width: 1280, height: 800 },
+];
 
 /** Toasts must not cover any of these. */
 async function expectUncovered(page: Page, parts: Record<string, Locator>): Promise<void> {
@@ -26,8 +31,8 @@ test('Toasts cover no header, title, close button, field or button in use, at an
 }, async ({ page, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   await openDashboard(page, server, company);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     await page.goto(`/events/details/${id}`);
     await page.getByRole('button', { name: 'Send Invite' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'SEND INVITE' });
@@ -40,6 +45,7 @@ test('Toasts cover no header, title, close button, field or button in use, at an
       cross: dialog.getByRole('button', { name: 'Close' }),
       'focused field': page.locator(':focus'),
       button: send,
+      cancel: dialog.getByRole('button', { name: 'Cancel' }),
     });
   }
 });

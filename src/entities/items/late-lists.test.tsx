@@ -14,7 +14,7 @@ import { api } from '../../api/api.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { additionContract } from './added-answer.ts';
-import { useAddItem, useDeleteItem, useSetItemStatus } from './mutations.ts';
+import { useAddItem, useDeleteItem, useEditItem, useSetItemStatus } from './mutations.ts';
 import { itemQueries } from './queries.ts';
 
 const draft = { name: 'Gala', date: '2031-06-01', location: '{"name":"Oslo","coordinates":[10,59]}' };
@@ -160,6 +160,39 @@ describe('A list that still contradicts the answer after 15 seconds is reported:
     });
     const { mutateAsync } = await rendered(() => useSetItemStatus(eventKind, '77', '7'));
     await mutateAsync(0);
+    await wait(15_500);
+    expect(words()).toEqual(said_);
+  });
+
+  test.each([
+    [
+      'listed as before',
+      { name: 'Ball' },
+      gala,
+      ['“Gala” is still listed as before, although the server has said that it is changed.'],
+    ],
+    ['listed as edited', { name: 'Ball' }, { ...gala, name: 'Ball' }, []],
+    ['listed in a third way', { name: 'Ball' }, { ...gala, name: 'BALL' }, []],
+    ['of another picture only', {}, { ...gala, date: '01-06-2031' }, []],
+    [
+      'of another day',
+      { date: '2031-06-02' },
+      { ...gala, date: '01-06-2031' },
+      ['“Gala” is still listed as before, although the server has said that it is changed.'],
+    ],
+  ])('edited and %s', async (_what, edit, left, said_) => {
+    connectOtherApi({
+      editEvent: () => said({}),
+      eventDetails: () => said({ data: gala }),
+      listEvents: () => said({ data: [left] }),
+    });
+    const target = { companyId: '77', itemId: '7' };
+    const { mutateAsync } = await rendered(() =>
+      useEditItem(eventKind, target, (change: typeof draft, how) =>
+        api.send(eventsContract.editEvent, { ...change, event_id: '7' }, how),
+      ),
+    );
+    await mutateAsync(() => ({ ...draft, ...edit }));
     await wait(15_500);
     expect(words()).toEqual(said_);
   });

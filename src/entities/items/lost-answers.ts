@@ -12,7 +12,7 @@ export interface AddedItem {
   /** JSON text of a place. */
   readonly location: string;
   /** `YYYY-MM-DD` */
-  readonly date?: string;
+  readonly date?: string | undefined;
 }
 
 /** Statuses that an API or its gateway may send before or after the change took effect. */
@@ -117,7 +117,8 @@ export async function isRemoved(kind: ListedKind, companyId: string, itemId: str
   return list.data.every(({ _id }) => _id !== itemId);
 }
 
-function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {
+/** Whether an item is as drafted, by the identifying fields. */
+export function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {
   const isSameDay =
     typeof item.date !== 'string' || draft.date === undefined || readDay(item.date) === draft.date;
   const place = readPlace(draft.location).name;

@@ -21,7 +21,7 @@ import {
   mayHaveTakenEffect,
 } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
-import { watchRemoval, watchStatus } from './watch-list.ts';
+import { watchEdit, watchRemoval, watchStatus } from './watch-list.ts';
 
 /** Names a form's request: repeated submissions of the same content share one idempotency key. */
 export const itemForms = {
@@ -82,7 +82,7 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
  * Changes the fields of the EDIT form. The request contains all fields, so it is built from the server's present item,
  * and other users' changes are kept. Refreshes the kind's items.
  */
-export function useEditItem<T extends Item, Change, Answered>(
+export function useEditItem<T extends Item, Change extends AddedItem, Answered>(
   kind: ItemKindOf<T>,
   { companyId, itemId }: { companyId: string; itemId: string },
   send: (change: Change, how: SendOptions) => Promise<Answered>,
@@ -94,7 +94,9 @@ export function useEditItem<T extends Item, Change, Answered>(
       const form = itemForms.edit(kind, companyId, itemId);
       const present = (await kind.calls.details(itemId, { fallback })).data;
       const change = contentFor(form, () => changeOf(present));
-      return await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
+      const answered = await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
+      watchEdit(kind, companyId, present, change);
+      return answered;
     },
     onSuccess: async () => {
       await refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));

@@ -5,7 +5,7 @@ import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/notifying/notified-message.ts';
 import type { NotifiedPeople } from '../../entities/items/notifying/notified-people.ts';
-import { EARLIER_TOO, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
+import { earlierToo, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
@@ -31,7 +31,7 @@ export function CancelInvitationDialog({ recipients, ...props }: CancelInvitatio
         <NotifyGuests
           label={`Tell this ${recipients.people.one} by mail`}
           guest={name}
-          hint={'event' in recipients.item ? EARLIER_TOO : undefined}
+          hint={earlierToo(recipients.item)}
           letter={cancellingLetters(recipients.item).invitation}
           value={notifyMode}
           onChange={setNotifyMode}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InvitationFormSchema } from '../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
+import { dueChanges } from '../../entities/collections/due-changes.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
 import { entryFields } from '../../offline/changes/revise-entry.ts';
@@ -141,20 +142,18 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
   return function knownAlready(email: string): string | undefined {
     const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
     const list = queryClient.getQueryData<{ _id: string; email: string }[]>(queryKey) ?? [];
-    const waits = waiting.some(
-      (entry) => entry.id !== editedId && entry.call === kind.add && isSame(entry.request.email),
-    );
-    if (waits) return `${email} is already waiting to be invited.`;
-    const sheet = waiting.find(({ rows }) => rows?.some((row) => isSame(row.email)));
+    const others = waiting.filter(({ id }) => id !== editedId);
+    const { added, sheets, removed } = dueChanges(kind, others);
+    const holds = ({ request, rows = [] }: OutboxEntry) =>
+      [request, ...rows].some((row) => isSame(row.email));
+    if (added.some(holds)) return `${email} is already waiting to be invited.`;
+    const sheet = sheets.find(holds);
     if (sheet) return `${email} is already waiting to be invited, in ${sheet.fileName ?? 'a sheet'}.`;
-    const listed = list.find((other) => isSame(other.email));
-    const isLeaving = waiting.some(
-      ({ call, state, request }) =>
-        call === kind.remove && state !== 'failed' && request[kind.idField] === listed?._id,
-    );
-    // The cancellation is sent first, as both have the same queue key.
-    if (isLeaving) return undefined;
-    return listed ? alreadyListed(email) : undefined;
+    if (others.some((entry) => entry.isUncertain && holds(entry)))
+      return `An earlier invitation of ${email} may have arrived.`;
+    // Not if a cancellation is pending, which is sent first, as both have the same queue key.
+    const isListed = list.some((other) => isSame(other.email) && !removed.has(other._id));
+    return isListed ? alreadyListed(email) : undefined;
   };
 }
 

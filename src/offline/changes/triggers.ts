@@ -19,7 +19,8 @@ import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';
-import { watchHealth } from '../connection/watch-health.ts';
+import { lookWhenTouched } from '../connection/look-when-touched.ts';
+import { isHealthy, PATIENCE_MS, watchHealth } from '../connection/watch-health.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createSendSchedule } from './send-schedule.ts';
@@ -39,14 +40,23 @@ export function startTriggers(): () => void {
         wake('connected');
       }),
   });
+  const onHealthy = () => {
+    rounds.proof();
+    // With nothing pending there is no round whose answer would show that the connection is back.
+    void checkServer();
+  };
   const health = watchHealth({
     clock: systemClock,
     random: Math.random,
     isWanted: async () => isConnectionInDoubt() && isSeen(),
-    onHealthy: () => {
-      rounds.proof();
-      // With nothing pending there is no round whose answer would show that the connection is back.
-      void checkServer();
+    onHealthy,
+  });
+  const onTouch = lookWhenTouched({
+    clock: systemClock,
+    isWanted: () => isConnectionInDoubt() && readToken() !== null,
+    async look() {
+      if (!isOwnApi()) await askCompany(AbortSignal.timeout(PATIENCE_MS));
+      else if (await isHealthy(PATIENCE_MS)) onHealthy();
     },
   });
   const probeServer = () => {
@@ -85,6 +95,8 @@ export function startTriggers(): () => void {
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', checkVisible),
     on(document, 'visibilitychange', checkVisible),
+    on(window, 'pointerdown', onTouch),
+    on(window, 'keydown', onTouch),
     every(HEARTBEAT_MS, () => void onHeartbeat().then(checkServer)),
     rounds.stop,
     health.stop,
@@ -145,7 +157,12 @@ async function onHeartbeat(): Promise<void> {
 async function checkServer(): Promise<void> {
   if (!isSeen() || !(isConnectionInDoubt() || isSlowForSession())) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
-  await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
+  await askCompany();
+}
+
+/** @param signal ends a request that is given up, about which nothing is told */
+async function askCompany(signal?: AbortSignal): Promise<void> {
+  await api.send(sessionContract.currentCompany, {}, { signal }).catch(() => undefined);
 }
 
 /**
@@ -197,9 +214,10 @@ function scheduleNext(companyId: string): void {
   }, 100);
 }
 
+/** While capturing: a pressed button keeps the event from bubbling. */
 function on(target: EventTarget, type: string, listener: () => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+  target.addEventListener(type, listener, true);
+  return () => target.removeEventListener(type, listener, true);
 }
 
 function every(ms: number, act: () => void): () => void {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { NotifyMode } from '../../../../common/contract/guest-mails.ts';
+import type { CancelledItem } from '../../../../common/lib/letters/cancelling-letters.ts';
 import type { GuestLetter } from '../../../../common/lib/letters/guest-letters.ts';
 import { type Letter, renderText } from '../../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../../common/lib/letters/words.ts';
@@ -12,8 +13,9 @@ import styles from './notify-guests.module.css';
 export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;
 /** The same for a pass. */
 export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
-/** Letters about a cancelled event or invitation have a part that their preview lacks. */
-export const EARLIER_TOO = 'Who was told another name, day or place before reads that as well.';
+/** Letters about a cancelled event or invitation have a part that their preview lacks; locations have no such notices. */
+export const earlierToo = (item: CancelledItem) =>
+  'event' in item ? 'Who was told another name, day or place before reads that as well.' : '';
 
 interface NotifyGuestsProps {
   /** As in "Tell up to 12 guests by mail". */

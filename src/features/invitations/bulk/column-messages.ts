@@ -6,6 +6,7 @@ export const ROLE_LABELS: Record<ColumnRole, string> = {
   name: 'Full name',
   'first-name': 'First name',
   'last-name': 'Last name',
+  attendance: 'Attendance',
   ignore: 'Not used',
 };
 
@@ -30,10 +31,12 @@ export function mappingMessage(
   const names = [...named('name'), parts].filter((text) => text !== '');
   const own = named('email');
   const emails = [own.join(' and '), ...named('other-email')].filter((text) => text !== '').join(', else ');
+  const attendance = named('attendance').join(' and ');
+  const more = attendance === '' ? '' : `, attendance from ${attendance}`;
   // Whether names have columns of their own, or are derived from the addresses.
-  if (names.length === 0 && fillsNames && emails !== '') return `Name and email from ${emails}.`;
+  if (names.length === 0 && fillsNames && emails !== '') return `Name and email from ${emails}${more}.`;
   const name = names.join(own.length > 1 ? ' and ' : ', else ') || 'no column';
-  return `Name from ${name}, email from ${emails || 'no column'}.`;
+  return `Name from ${name}, email from ${emails || 'no column'}${more}.`;
 }
 
 /** Assigns a role to a column, and removes it from the previous one if only one can have it. */

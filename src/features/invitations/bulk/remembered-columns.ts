@@ -34,4 +34,5 @@ export async function rememberColumns(
   await readRows.set(rowOf(companyId, signature), mapping).catch(() => undefined);
 }
 
-const rowOf = (companyId: string, signature: string) => `columns-${JSON.stringify([companyId, signature])}`;
+/** Not `columns-`: mappings kept there know nothing of attendance. */
+const rowOf = (companyId: string, signature: string) => `mapping-${JSON.stringify([companyId, signature])}`;

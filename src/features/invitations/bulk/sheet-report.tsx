@@ -1,6 +1,5 @@
 import { countOf } from '../../../lib/count.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { HIDDEN } from '../import/people-from-rows.ts';
 import { suggestedAddress } from '../misspelt-domain.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { counted, isAccepted, misspeltMessage, reasonsOf } from './row-messages.ts';
@@ -13,7 +12,7 @@ import { absentIn, absentMessages, hiddenMessage, unusedMessages } from './unuse
 export function SheetReport(props: SheetColumnsProps) {
   const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;
-  const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
+  const hidden = skipped.filter(({ cause }) => cause === 'hidden').length;
   const absent = absentMessages(absentIn(props.judged.checked));
   const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =

@@ -1,5 +1,4 @@
 import { formatCount } from '../../../lib/count.ts';
-import { isDeclined, isNotComing, type SkippedRow } from '../import/people-from-rows.ts';
 import { columnLetter } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
@@ -12,15 +11,13 @@ export interface Absent {
 
 export function absentIn({ rows, skipped, mapping }: JudgedList['checked']): Absent {
   const isTaken = mapping.takesAbsent ?? false;
-  const reasons = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
+  const listed = isTaken ? rows : skipped;
   return {
-    states: reasons.filter(({ text }) => isNotComing(text)),
-    answers: reasons.filter(({ text }) => isDeclined(text)),
+    states: listed.filter(({ cause }) => cause === 'state'),
+    answers: listed.filter(({ cause }) => cause === 'answer'),
     isTaken,
   };
 }
-
-const skippedText = ({ row, reason }: SkippedRow) => ({ row, text: reason });
 
 /** The most places that are named. */
 const NAMED = 3;

@@ -2,11 +2,12 @@
 import { tokensOf } from './tokens-of.ts';
 
 export const folded = (text: string): string => tokensOf(text).join('');
-const words = (text: string) => new Set(text.split(/\s*\|\s*/).map(folded));
+/** A set of texts separated by bars, without case, accents and punctuation. */
+export const wordSet = (text: string) => new Set(text.split(/\s*\|\s*/).map(folded));
 
 /** A heading is such a question if one of its words is here, and all others are fillers. */
 const QUESTIONS =
-  words(`rsvp | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
+  wordSet(`rsvp | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
  | zusage | kommt | kommst | kommen | komme | teilnahme | teilnehmen | nimmt | nimmst | nehmen | dabei | anwesend | erscheinen
  | présent | présente | présents | présence | vient | viens | viendra | viendrez | viendras | viendrait | venir | participe | participer | participera | participerez | participeras | assiste | assister | assistera | assisterez | assisteras
  | asiste | asistes | asistir | asistirá | asistirás | asistirán | asistencia | viene | vienes | vendrá | vendrás | vendrán | participa | participará | assistirà | assistència | vindrà
@@ -26,7 +27,7 @@ const QUESTIONS =
 
 /** Words that may stand in such a question without changing whom or what it is about. */
 const FILLERS =
-  words(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | confirm | confirmation | of | rsvp | if | whether | it | for
+  wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | confirm | confirmation | of | rsvp | if | whether | it | for
  | yes | no | y | n | ja | nein | j | oui | non | o | sí | si | não | sim | nee | nej | nei | ano | ne | tak | nie | igen | nem | kyllä | ei | jah | da | nu | evet | hayır | да | нет | не | так | ні | ναι | όχι | نعم | لا | כן | לא | jo | po | taip
  | absage | du | sie | ihr | er | ich | wir | an | am | der | die | das | dem | zu | zur | zum | teil | veranstaltung | feier | fest | wird | werden | wirst | werdet | bist | sind | seid | ist | mit | bitte | ob
  | vous | tu | il | elle | sera | serez | seras | est | êtes | es | à | l | la | le | au | aux | évènement | événement | soirée | fête | y | ce | cette | confirmez | de | d | votre | sa
@@ -37,24 +38,24 @@ const FILLERS =
  | merr | هل | تأكيد | في | האם | אישור | 여부 | の`);
 
 /** Headings of answers whose question is unknown: a plain "no" counts only where all contents are such answers. */
-const RESPONSES = words(
+const RESPONSES = wordSet(
   `response | responses | reply | answer | guest response | rsvp response | invite response | invitation response | rückmeldung | antwort | réponse | reponse | respuesta | risposta | resposta | antwoord | reactie | svar | vastaus | vastus | odpowiedź | odpověď | odpoveď | odgovor | ответ | отговор | відповідь | одговор | válasz | răspuns | atsakymas | atbilde | yanıt | cevap | απάντηση | الرد | رد | תשובה | תגובה | 回答 | 返信 | 응답`,
 );
 
 /** Not the Albanian "jo", which is a yes in Scandinavia. */
-const NO = words(
+const NO = wordSet(
   'no | n | nein | non | nej | nee | ne | nie | nem | ei | nei | nu | não | nē | hayır | нет | не | ні | όχι | لا | לא | ez | nope | 否 | 欠席 | 不参加 | 不出席 | 不克出席 | 불참 | 아니요 | 아니오',
 );
-const YES = words(
+const YES = wordSet(
   'yes | y | ja | j | oui | o | sí | si | sim | tak | ano | áno | igen | kyllä | jah | jā | да | так | evet | ναι | نعم | כן | bai | taip | joo | yep | da | po | 是 | 出席 | 参加 | 참석 | 예 | 네 | attending | will attend | going | coming | will come | can come | accepted | accepts | accept | joyfully accepts | zusage | zugesagt | kommt | nimmt teil | présent | présente | vient | accepté | asiste | viene | partecipa | accettato | komt | aanwezig | deltar | deltager | kommer',
 );
-const OPEN = words(
+const OPEN = wordSet(
   'maybe | tentative | unsure | not sure | undecided | pending | invited | waiting | awaiting response | awaiting reply | no response | no reply | not replied | not yet | unknown | offen | vielleicht | keine antwort | ausstehend | peut être | en attente | sans réponse | tal vez | quizás | pendiente | sin respuesta | forse | in attesa | talvez | misschien | måske | kanskje | kanske | ehkä | może | możná | možná | talán | poate | възможно | возможно | можливо | belki | ίσως | ربما | אולי',
 );
 
 /** Each says in any column of answers or states that somebody does not come. */
 const DECLINES =
-  words(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected
+  wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected
  | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht
  | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | décliné | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
  | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne pride | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);

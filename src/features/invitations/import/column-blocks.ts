@@ -20,7 +20,7 @@ export function blocksOf(
   { roles }: Pick<ColumnMapping, 'roles'>,
   headings: readonly string[] = [],
 ): ColumnBlock[] {
-  const used = roles.flatMap((role, at) => (role === 'ignore' ? [] : [at]));
+  const used = roles.flatMap((role, at) => (role === 'ignore' || role === 'attendance' ? [] : [at]));
   const [first = 0, second] = used.filter((at) => roles[at] === 'email');
   const start = used[0] ?? 0;
   const width = second === undefined ? roles.length : second - first;

@@ -4,6 +4,7 @@ import type { Heading } from './header-words.ts';
 export interface ColumnSample {
   at: number;
   heading: Heading;
+  asksWhoComes: boolean;
   /** Whether there is a heading at all, known or not. */
   hasHeading: boolean;
   /** One per row, blank ones included, as columns are compared row by row. */

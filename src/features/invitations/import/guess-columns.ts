@@ -1,4 +1,5 @@
 /** Guesses the role of each column by its heading and its contents. */
+import { readReply } from './answer-words.ts';
 import { blockWidth } from './column-blocks.ts';
 import type { ColumnSample } from './column-sample.ts';
 import { findHeaderRow } from './find-header-row.ts';
@@ -6,6 +7,7 @@ import { guessEmailColumns } from './guess-email-columns.ts';
 import { guessNameColumns } from './guess-name-columns.ts';
 import { readHeading } from './header-words.ts';
 import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
+import { isAttendance } from './not-coming.ts';
 
 /** Rows judged: a list continues as it begins. */
 const SAMPLE_ROWS = 400;
@@ -27,13 +29,25 @@ export function guessMapping(
   for (const other of others) roles[other.at] = 'other-email';
   const taken = new Set([first, ...others]);
   for (const [at, role] of guessNameColumns(
-    columns.filter((column) => !taken.has(column)),
+    columns.filter((column) => !taken.has(column) && !isAnswered(column)),
     first,
   ))
     roles[at] = role;
   const repeated = all.map((_, at) => roles[at < start ? at : start + ((at - start) % width)] ?? 'ignore');
-  return { headerAt, roles: width === 0 || !first ? roles : repeated, fillsNames: true };
+  const guessed = width === 0 || !first ? roles : repeated;
+  return { headerAt, roles: withAttendance(guessed, rows[headerAt] ?? []), fillsNames: true };
 }
+
+/** By the heading alone, as another list with these headings is read in the same way. */
+function withAttendance(roles: readonly ColumnRole[], headings: readonly string[]): ColumnRole[] {
+  return roles.map((role, at) =>
+    role === 'ignore' && isAttendance(headings[at] ?? '') ? 'attendance' : role,
+  );
+}
+
+/** "Ja" and "Nein" below "Zusage" are no names, though a short list has each of them once. */
+const isAnswered = ({ asksWhoComes, filled }: ColumnSample) =>
+  asksWhoComes && filled.every((text) => readReply(text) !== undefined);
 
 function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {
   const body = rows.slice(headerAt + 1, headerAt + 1 + SAMPLE_ROWS);
@@ -47,6 +61,7 @@ function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[
     return {
       at,
       heading: readHeading(text),
+      asksWhoComes: isAttendance(text),
       hasHeading: text !== '',
       cells,
       filled: cells.filter((cell) => cell !== ''),

@@ -9,8 +9,19 @@ export interface ListTable {
   hidden?: number[];
 }
 
-/** The role of a column. `other-email` is used if the first e-mail column has no address. */
-export const COLUMN_ROLES = ['email', 'other-email', 'name', 'first-name', 'last-name', 'ignore'] as const;
+/**
+ * The role of a column. `other-email` is used if the first e-mail column has no address; `attendance` says who comes, as
+ * an answer or a ticket's state.
+ */
+export const COLUMN_ROLES = [
+  'email',
+  'other-email',
+  'name',
+  'first-name',
+  'last-name',
+  'attendance',
+  'ignore',
+] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** How a table is interpreted. */

@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { delimited } from '../../../../tests/support/lists/write-text.ts';
-import { checkList, type ListChoice } from './check-list.ts';
-import { readList } from './read-list.ts';
-
-const EVERYBODY = { invited: new Set<string>(), placesLeft: Number.POSITIVE_INFINITY };
-
-function check(table: string[][], choice: ListChoice = {}) {
-  const list = readList(delimited(table));
-  if ('problem' in list) throw new Error(list.problem);
-  const checked = checkList(list, choice, EVERYBODY);
-  if ('problem' in checked) throw new Error(checked.problem);
-  return checked;
-}
+import { checkTable as check } from '../../../../tests/support/lists/check-table.ts';
 
 /** Who is invited of a list of Ann, Bo and so on, with their texts in one more column. */
 const invited = (heading: string, ...texts: string[]) =>
@@ -73,7 +61,6 @@ describe('A question whether somebody comes', () => {
     'Present',
     'Confirmed',
     'Status',
-    'Absage',
   ])('%s is another question: a no leaves nobody out', (heading) => {
     expect(invited(heading, 'yes', 'no', 'nein', 'n')).toEqual(['yes', 'no', 'nein', 'n']);
   });
@@ -91,6 +78,18 @@ describe('A question whether somebody comes', () => {
     'keine Ahnung',
   ])('the answer %s may mean something else', (text) => {
     expect(invited('Attending', 'yes', text)).toEqual(['yes', text]);
+  });
+});
+
+describe('A question who does not come', () => {
+  test.each([
+    ['Absage', 'ja', 'nein'],
+    ['Absage: ja/nein', 'x', ''],
+    ['Abgesagt?', 'Ja', 'noch nicht'],
+    ['Not attending', 'Yes', 'No'],
+    ['Cancelled (Y/N)', 'Y', 'N'],
+  ])('%s: who has %s is not invited, who has %s is', (heading, declines, other) => {
+    expect(invited(heading, declines, other)).toEqual([other]);
   });
 });
 

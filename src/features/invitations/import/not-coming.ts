@@ -1,70 +1,99 @@
 /** Texts for people who do not come, as answers and as states of a ticket, and for fields that were not filled in. */
-import { folded, isQuestion, isResponse, readReply } from './answer-words.ts';
-
-const words = (text: string) => new Set(text.split('|').map(folded));
+import { folded, isQuestion, isResponse, readReply, wordSet } from './answer-words.ts';
+import type { ColumnRole } from './list-types.ts';
 
 /** Columns about the guest or the whole order; the state of a payment or mail is something else. */
-const STATES = words(
+const STATES = wordSet(
   'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | invite status | invitation status | response status',
 );
 /** States of a ticket. A plain "no" is an answer, and says nothing below "Status". */
-const ENDED = words(
+const ENDED = wordSet(
   'deleted | transferred | cancelled | canceled | refunded | void | voided | storniert | annulé | cancelado | annullato | geannuleerd | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee',
 );
-const PLACEHOLDERS = words('info requested | information requested');
+const PLACEHOLDERS = wordSet('info requested | information requested');
 
 /** A cell's value; a shop's placeholder for an empty field counts as empty. */
 export const filledIn = (cell: string): string => (PLACEHOLDERS.has(folded(cell)) ? '' : cell);
 
 /** What a list says about somebody who does not come. */
 export interface Absence {
-  /** Whether it is the person's own answer, and not the state of a ticket. */
-  isAnswer: boolean;
-  /** As written. */
-  text: string;
+  /** Whether it is the person's own answer, or the state of a ticket or the section of the list. */
+  cause: 'answer' | 'state';
+  /** For display. */
+  note: string;
 }
 
 /** A column that may say that somebody does not come. */
-export interface AbsenceColumn {
+export interface AttendanceColumn {
   at: number;
   isState: boolean;
   /** Whether a plain "no" in it means that. */
   takesNo: boolean;
+  /** Whether it asks who does not come, as "Absage" does: a "yes" means that. */
+  isOpposite: boolean;
 }
 
+/** Without the answers to choose from: "Absage: ja/nein", "Cancelled (Y/N)" */
+const askedIn = (heading: string) => heading.replace(/[:([?].*/s, '');
+const asksWhoHasEnded = (heading: string) => ENDED.has(folded(askedIn(heading)));
+const asksWhoDeclines = (heading: string) =>
+  asksWhoHasEnded(heading) || readReply(askedIn(heading)) === 'declines';
+
+/** Whether a heading announces who comes. */
+export const isAttendance = (heading: string): boolean =>
+  STATES.has(folded(heading)) || isQuestion(heading) || isResponse(heading) || asksWhoDeclines(heading);
+
 /**
- * @param headings undefined if the table has none: then nothing tells what a "no" answers
+ * @param headings undefined if the table has none
  * @param body the rows below
  */
-export function absenceColumns(
+export function attendanceColumns(
+  roles: readonly ColumnRole[],
   headings: readonly string[] = [],
   body: readonly (readonly string[])[],
-): AbsenceColumn[] {
-  return headings.flatMap((heading, at): AbsenceColumn[] => {
-    if (STATES.has(folded(heading))) return [{ at, isState: true, takesNo: false }];
-    if (isQuestion(heading)) return [{ at, isState: false, takesNo: true }];
-    return isResponse(heading) ? [{ at, isState: false, takesNo: areAnswers(body, at) }] : [];
+): AttendanceColumn[] {
+  return roles.flatMap((role, at): AttendanceColumn[] => {
+    if (role !== 'attendance') return [];
+    const heading = headings[at] ?? '';
+    const isOpposite = asksWhoDeclines(heading);
+    const isState = STATES.has(folded(heading)) || asksWhoHasEnded(heading);
+    // Of any other heading a user has said that it is about this.
+    const takesNo = !isState && !isOpposite && (!isResponse(heading) || areAnswers(body, at));
+    return [{ at, isState, takesNo, isOpposite }];
   });
 }
 
 /**
  * What the list says about a person who does not come, or undefined: also if their answers contradict each other, as of
  * somebody who accepts, but not in the hall.
+ * @param section the line above that heads people who do not come
  */
-export function absenceIn(cells: readonly string[], columns: readonly AbsenceColumn[]): Absence | undefined {
+export function absenceIn(
+  cells: readonly string[],
+  columns: readonly AttendanceColumn[],
+  section?: string,
+): Absence | undefined {
   const replies = columns.map(({ at, ...column }) => {
     const text = cells[at] ?? '';
-    return { ...column, text, answer: readReply(text) };
+    return { ...column, text, answer: column.isOpposite ? oppositeOf(text) : readReply(text) };
   });
   const ended = replies.find(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
   );
-  if (ended) return { isAnswer: false, text: ended.text };
+  if (ended) return { cause: 'state', note: `Not coming: “${ended.text}”` };
   if (replies.some(({ answer }) => answer === 'yes')) return undefined;
   const answered = replies.find(
     ({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo),
   );
-  return answered && { isAnswer: true, text: answered.text };
+  if (answered) return { cause: 'answer', note: `Answered that they are not coming: “${answered.text}”` };
+  return section === undefined ? undefined : { cause: 'state', note: `Not coming: below “${section}”` };
+}
+
+/** An answer to the question who does not come: a "no" may also mean that nothing was heard yet. */
+function oppositeOf(text: string): ReturnType<typeof readReply> {
+  const answer = readReply(text);
+  if (answer === 'yes' || folded(text) === 'x') return 'declines';
+  return answer === 'no' ? 'open' : answer;
 }
 
 /** Whether a column has nothing but answers, some of which accept. */

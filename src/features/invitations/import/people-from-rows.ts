@@ -2,8 +2,9 @@
 import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
 import { blocksOf, type ColumnBlock } from './column-blocks.ts';
 import { hasAddress } from './find-addresses.ts';
+import { sectionsOf } from './list-sections.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
-import { absenceColumns, absenceIn, filledIn } from './not-coming.ts';
+import { type Absence, absenceIn, attendanceColumns, filledIn } from './not-coming.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 
@@ -11,31 +12,37 @@ import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 export interface ListedPerson extends SheetPerson {
   /** How the row was changed, for display; empty if unchanged. */
   note: string;
+  /** Why the person would be left out, if that was not switched off. */
+  cause?: Cause | undefined;
 }
+
+/** Why somebody is left out on purpose. */
+export type Cause = 'hidden' | Absence['cause'];
 
 export interface SkippedRow {
   row: number;
   reason: string;
+  /** Undefined if it lists nobody. */
+  cause?: Cause | undefined;
   /** The beginning of its content. */
   text: string;
 }
 
-export const HIDDEN = 'Hidden in the file';
-const NOT_COMING = 'Not coming: ';
-const ANSWERED = 'Answered that they are not coming: ';
+const HIDDEN = 'Hidden in the file';
 const NAME_FROM_EMAIL = 'Name taken from the e-mail';
 const LONGEST_EXCERPT = 80;
 
 export function peopleFromRows(
-  { rows, hidden }: Pick<ListTable, 'rows' | 'hidden'>,
+  { title, rows, hidden }: Pick<ListTable, 'title' | 'rows' | 'hidden'>,
   mapping: ColumnMapping,
 ): { people: ListedPerson[]; skipped: SkippedRow[] } {
   const { headerAt } = mapping;
   const body = rows.slice(headerAt + 1);
-  const absences = absenceColumns(rows[headerAt], body);
+  const attendance = attendanceColumns(mapping.roles, rows[headerAt], body);
   const blocks = blocksOf(mapping, rows[headerAt]).map((block) => ({
     ...block,
-    absences: absences.filter(({ at }) => block.isWithin(at)),
+    attendance: attendance.filter(({ at }) => block.isWithin(at)),
+    sections: sectionsOf(title, rows, block.isWithin, headingColumns(block, mapping)),
   }));
   const turnsAround = areLastFirst(
     body,
@@ -48,28 +55,33 @@ export function peopleFromRows(
 
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
-    const skip = (reason: string) => {
+    const skip = (reason: string, cause?: Cause) => {
       const text = cells.filter((cell) => cell !== '').join(' · ');
-      if (text !== '') skipped.push({ row, reason, text: text.slice(0, LONGEST_EXCERPT) });
+      if (text !== '') skipped.push({ row, reason, cause, text: text.slice(0, LONGEST_EXCERPT) });
     };
     if (index < headerAt) skip('Above the headings');
     else if (index === headerAt) skip('Headings');
     else if (headerAt >= 0 && cells.join('\n') === headings) skip('Headings again');
-    else if (hiddenAt.has(index) && !mapping.takesHidden) skip(HIDDEN);
+    else if (hiddenAt.has(index) && !mapping.takesHidden) skip(HIDDEN, 'hidden');
     else {
       const isHidden = hiddenAt.has(index);
       let isToldOf = false;
       const listed = blocks.flatMap((block) => {
+        const section = block.sections?.[index];
+        if (section?.isHeading) {
+          skip('Says who comes');
+          isToldOf = true;
+          return [];
+        }
         const own = peopleOfRow(row, cells.map(filledIn), block, {
           turnsAround,
           fillsNames: mapping.fillsNames,
           isTable: headerAt >= 0,
         });
-        const absence = own.length > 0 && absenceIn(cells, block.absences);
+        const absence = own.length > 0 && absenceIn(cells, block.attendance, section?.under);
         if (!absence) return own;
-        const note = `${absence.isAnswer ? ANSWERED : NOT_COMING}“${absence.text}”`;
-        if (mapping.takesAbsent) return own.map((person) => ({ ...person, note }));
-        skip(note);
+        if (mapping.takesAbsent) return own.map((person) => ({ ...person, ...absence }));
+        skip(absence.note, absence.cause);
         isToldOf = true;
         return [];
       });
@@ -82,17 +94,17 @@ export function peopleFromRows(
 
 /** Unless something weightier is noted. */
 const markHidden = (person: ListedPerson): ListedPerson =>
-  isNotComing(person.note) || isDeclined(person.note) ? person : { ...person, note: HIDDEN };
+  person.cause ? person : { ...person, note: HIDDEN, cause: 'hidden' };
 
 /** Whether a row was skipped on purpose. */
-export const isLeftOut = ({ reason }: SkippedRow): boolean =>
-  reason === HIDDEN || isNotComing(reason) || isDeclined(reason);
+export const isLeftOut = ({ cause }: SkippedRow): boolean => cause !== undefined;
 
-/** Whether a row's reason or a person's note says that the list marks them as not coming, by a ticket's state. */
-export const isNotComing = (text: string): boolean => text.startsWith(NOT_COMING);
-
-/** The same by an answer. */
-export const isDeclined = (text: string): boolean => text.startsWith(ANSWERED);
+/** Whether a line above people may begin in a column: at the names and addresses, or left of them. */
+function headingColumns({ emails, names, parts }: ColumnBlock, { roles }: ColumnMapping) {
+  const used = new Set([...emails, ...names, ...parts]);
+  const first = Math.min(...used);
+  return (at: number) => used.has(at) || (at < first && roles[at] !== 'attendance');
+}
 
 interface Reading {
   /** Whether names are written `Meier, Anna`. */

@@ -9,7 +9,7 @@ import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
 import { notifiedMessage, notifyLabel } from '../../../entities/items/notifying/notified-message.ts';
 import type { NotifiedPeople } from '../../../entities/items/notifying/notified-people.ts';
-import { EARLIER_TOO, eachOf, NotifyGuests } from '../../../entities/items/notifying/notify-guests.tsx';
+import { eachOf, earlierToo, NotifyGuests } from '../../../entities/items/notifying/notify-guests.tsx';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
         <NotifyGuests
           label={notifyLabel(facts.holders, recipients.people)}
           guest={eachOf(recipients.people)}
-          hint={`Nobody is told whose invitation has not reached them. ${'event' in recipients.item ? EARLIER_TOO : ''}`}
+          hint={`Nobody is told whose invitation has not reached them. ${earlierToo(recipients.item)}`}
           letter={cancellingLetters(recipients.item).item}
           value={notifyMode}
           onChange={setNotifyMode}
