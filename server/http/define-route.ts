@@ -209,17 +209,13 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const requester = { db: appContext.db, companyId: ask.company?.id };
   let isUnused = true;
   try {
-    const outcome = await inTransaction(
-      requester,
-      guard,
-      async (tx) => {
-        // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
-        return (await incoming.readmit(tx)) ?? (await steps.handle({ ...ask, tx, prepared }));
-      },
-      () => {
+    const outcome = await inTransaction(requester, guard, (tx) => steps.handle({ ...ask, tx, prepared }), {
+      // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
+      readmit: incoming.readmit,
+      beforeCommit: () => {
         isUnused = false;
       },
-    );
+    });
     if (!isUnused)
       await steps
         .afterCommit?.(prepared, appContext)

@@ -12,25 +12,31 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Runs a mutation in one transaction together with its idempotency record. A refusal rolls back.
- * @param beforeCommit called just before the commit is sent: after that, an error does not tell whether it was made
- */
+interface AroundWork {
+  /** Checks the caller again. First, as it locks the company: a new password locks that before it resets its limits. */
+  readmit?: (tx: Tx) => Promise<Failure | undefined>;
+  /** Called just before the commit is sent: after that, an error does not tell whether it was made. */
+  beforeCommit?: () => void;
+}
+
+/** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },
   guard: IdempotencyGuard,
   work: (tx: Tx) => Promise<Result>,
-  beforeCommit = () => {},
+  { readmit, beforeCommit }: AroundWork = {},
 ): Promise<Result> {
   await guard.digested();
   try {
     return await companyTransaction(db, companyId, async (tx) => {
+      const refusal = await readmit?.(tx);
+      if (refusal) return refusal;
       const settled = await guard.claim(tx);
       if (settled) return settled;
       const outcome = await work(tx);
       if (outcome.kind !== 'success') throw new RolledBack(outcome);
       await guard.store(tx, outcome);
-      beforeCommit();
+      beforeCommit?.();
       return outcome;
     });
   } catch (error) {

@@ -21,9 +21,14 @@ export async function deleteInBatches(db: Tx, table: PgTable, which: SQL | undef
 
 /** @returns how many were deleted: at most `ROWS_A_BATCH` */
 async function deleteSome(db: Tx, table: PgTable, which: SQL | undefined): Promise<number> {
-  // By the physical location, as each table has a different key. A row that is changed meanwhile moves, and is left for
-  // the next round.
-  const some = db.select({ place: sql`ctid` }).from(table).where(which).limit(ROWS_A_BATCH);
+  // By the physical location, as each table has a different key. A row in use, which may be renewed, is left for the next
+  // round: waiting for one while others are locked could deadlock.
+  const some = db
+    .select({ place: sql`ctid` })
+    .from(table)
+    .where(which)
+    .limit(ROWS_A_BATCH)
+    .for('update', { skipLocked: true });
   const gone = await db.delete(table).where(sql`ctid = any(array(${some}))`).returning({ one: sql`1` });
   return gone.length;
 }
