@@ -16,7 +16,8 @@ export async function changingCompany(
 ): Promise<CommandResult> {
   if (!word) return failed(WHICH_COMPANY);
   return await db.transaction(async (tx) => {
-    const [company] = await tx.select().from(companies).where(isNamed(word)).for('update');
+    // Not stronger: a change under way refers to the company at its end, and may hold what the command needs.
+    const [company] = await tx.select().from(companies).where(isNamed(word)).for('no key update');
     return company ? await work(tx, company) : failed(noCompany(word));
   });
 }

@@ -31,6 +31,13 @@ export const settlePayment: AdminCommand = {
   },
 };
 
+const TOLD_OF_EARLIER = {
+  made: (sum: string) =>
+    `The earlier order of ${sum} had been made: ${sum} go back to the card, and nothing was ordered now.`,
+  finished: (sum: string) =>
+    `This finishes an earlier order: ${sum} go back to the card. Nothing more was ordered.`,
+};
+
 const REFUND = 'payments refund <payment> [--amount DOLLARS] --reason TEXT';
 
 export const refundPayment: AdminCommand = {
@@ -45,9 +52,7 @@ export const refundPayment: AdminCommand = {
     );
     if (isFailure(outcome)) return failed(outcome.message);
     const sum = formatCents(outcome.refundedCents);
-    const told = outcome.isOfBefore
-      ? `The earlier order of ${sum} had been made: ${sum} go back to the card, and nothing was ordered now.`
-      : `${sum} go back to the card.`;
+    const told = outcome.earlier ? TOLD_OF_EARLIER[outcome.earlier](sum) : `${sum} go back to the card.`;
     return done(`${told} ${await itemNow(appContext, id)}`);
   },
 };

@@ -49,13 +49,13 @@ export interface ManualDecisions {
   /** Cancels or closes an open payment, or records that a payment was returned outside the provider. */
   settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Failure | undefined>;
   /**
-   * Refunds all or a part through the provider. Returns the refunded amount in cents. `isOfBefore`: an earlier order,
-   * whose result was unknown, had been made, and nothing was ordered now.
+   * Refunds all or a part through the provider. Returns the refunded amount in cents. `earlier`: it is that of an
+   * earlier order, whose result was unknown: it had been made, or is finished now. Nothing else was ordered.
    */
   refund(
     payment: { paymentId: string; amountCents?: number | undefined },
     decision: Decision,
-  ): Promise<Failure | { refundedCents: number; isOfBefore?: true }>;
+  ): Promise<Failure | { refundedCents: number; earlier?: 'made' | 'finished' }>;
 }
 
 /** A payment in the provider's data. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
@@ -21,10 +21,14 @@ export async function deleteInBatches(db: Tx, table: PgTable, which: SQL | undef
 
 /** @returns how many were deleted: at most `ROWS_A_BATCH` */
 async function deleteSome(db: Tx, table: PgTable, which: SQL | undefined): Promise<number> {
-  // By the physical location, as each table has a different key. The condition once more, for a row that is changed
-  // meanwhile, such as a renewed count: older releases of PostgreSQL do not compare its new location.
-  const some = db.select({ place: sql`ctid` }).from(table).where(which).limit(ROWS_A_BATCH);
-  const isAmong = and(sql`ctid = any(array(${some}))`, which);
-  const gone = await db.delete(table).where(isAmong).returning({ one: sql`1` });
+  // By the physical location, as each table has a different key. A row in use, which may be renewed, is left for the next
+  // round: waiting for one while others are locked could deadlock.
+  const some = db
+    .select({ place: sql`ctid` })
+    .from(table)
+    .where(which)
+    .limit(ROWS_A_BATCH)
+    .for('update', { skipLocked: true });
+  const gone = await db.delete(table).where(sql`ctid = any(array(${some}))`).returning({ one: sql`1` });
   return gone.length;
 }

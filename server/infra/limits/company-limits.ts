@@ -2,11 +2,12 @@
  * The limits that any session of a company uses up in its name, and how they are reset: by a new password, which ends
  * stolen sessions, and by the administrator (decision 077).
  */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { rateLimits, sessions } from '../db/schema.ts';
 import { takeAttempt } from './rate-limit.ts';
 
+/** In the order in which one transaction takes them. */
 const OF_SESSIONS = [
   'changes',
   'items-added',
@@ -58,7 +59,7 @@ export function doorKilobytes(by: string): string {
 export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise<void> {
   const limit = { key: `forgotten-limits:${companyId}`, ...FORGOTTEN_A_DAY };
   if (await takeAttempt(tx, limit, now)) return;
-  await clear(tx, companyId, OF_SESSIONS);
+  await clear(tx, keysOf(companyId, OF_SESSIONS));
 }
 
 /**
@@ -70,28 +71,30 @@ export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.companyId, companyId));
-  const ofSessions = own.flatMap(({ tokenHash }) => [
-    sessionChanges(tokenHash),
-    sessionSavedCards(tokenHash),
-    doorKilobytes(tokenHash),
+  const ofSessions = (keyOf: (tokenHash: string) => string) => own.map(({ tokenHash }) => keyOf(tokenHash));
+  const [changes = '', ...others] = keysOf(companyId, [...OF_SESSIONS, ...OF_ADMINISTRATOR]);
+  const cleared = await clear(tx, [
+    ...ofSessions(sessionChanges),
+    changes,
+    ...ofSessions(sessionSavedCards),
+    ...ofSessions(doorKilobytes),
+    ...others,
   ]);
-  // In the order in which changes use them up: two orders would deadlock.
-  await remove(tx, ofSessions);
-  await remove(tx, [`forgotten-limits:${companyId}`]);
-  return await clear(tx, companyId, [...OF_SESSIONS, ...OF_ADMINISTRATOR]);
+  await tx.delete(rateLimits).where(eq(rateLimits.key, `forgotten-limits:${companyId}`));
+  return [changes, ...others].filter((key) => cleared.has(key)).length;
 }
 
-async function clear(tx: Tx, companyId: string, names: readonly CompanyLimit[]): Promise<number> {
-  // Alone and first, as each change counts itself before it uses up others of these.
-  const changes = await remove(tx, [companyLimit('changes', companyId)]);
-  const keys = names.map((name) => companyLimit(name, companyId));
-  return changes + (await remove(tx, keys));
-}
+const keysOf = (companyId: string, names: readonly CompanyLimit[]) =>
+  names.map((name) => companyLimit(name, companyId));
 
-async function remove(tx: Tx, keys: readonly string[]): Promise<number> {
-  const removed = await tx
-    .delete(rateLimits)
-    .where(inArray(rateLimits.key, [...keys]))
-    .returning({ key: rateLimits.key });
-  return removed.length;
+/**
+ * Deletes counts. They are locked in the given order, in which changes take them: another order could deadlock.
+ * @returns the keys that were there
+ */
+async function clear(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const isOne = inArray(rateLimits.key, [...keys]);
+  const order = sql`array_position(${sql.param(keys)}::text[], ${rateLimits.key})`;
+  await tx.select({ key: rateLimits.key }).from(rateLimits).where(isOne).orderBy(order).for('update');
+  const cleared = await tx.delete(rateLimits).where(isOne).returning({ key: rateLimits.key });
+  return new Set(cleared.map(({ key }) => key));
 }

@@ -144,7 +144,7 @@ async function finishEarlier(
   if (made && made.status !== 'failed' && made.status !== 'canceled') {
     await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
     await forget(options, row.id, order);
-    return isSame ? { refundedCents: made.amount, isOfBefore: true } : madeBefore(made.amount);
+    return isSame ? { refundedCents: made.amount, earlier: 'made' } : madeBefore(made.amount);
   }
   const now = options.clock.now();
   const isUnderWay = !made && Math.abs(now.getTime() - Date.parse(order.at)) < UNDER_WAY_MS;
@@ -153,7 +153,10 @@ async function finishEarlier(
   // After that time, the same sum gets a new key too: the provider may repeat a stored failure under the old one.
   const renewed = isUnderWay ? { ...order, at: now.toISOString() } : undefined;
   if (!(await replaceUnmade(options, row.id, order, renewed))) return finishedMeanwhile(order.cents);
-  return renewed ? await make(options, { ...begun, order: renewed }, decision) : 'none';
+  if (!renewed) return 'none';
+  // It may also be another process that is making it now.
+  const outcome = await make(options, { ...begun, order: renewed }, decision);
+  return isFailure(outcome) ? outcome : { ...outcome, earlier: 'finished' };
 }
 
 /** Fails if the provider did not answer, or refused. */

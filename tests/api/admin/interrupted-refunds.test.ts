@@ -59,7 +59,9 @@ describe('A refund of a part whose process was killed', () => {
   test('before the card service heard of it is made once by the same command', async () => {
     const { id, intent } = await fixture.bought();
     await kill('before', () => part(id));
-    expect((await part(id)).output).toContain('$10.00 go back to the card.');
+    expect((await part(id)).output).toContain(
+      'This finishes an earlier order: $10.00 go back to the card. Nothing more was ordered.',
+    );
     expect(await listed(intent)).toEqual([1_000]);
   });
 

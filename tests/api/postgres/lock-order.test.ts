@@ -1,26 +1,17 @@
 /** Administrator commands and new passwords lock company, links and codes in one order, without deadlocks. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { sessions } from '../../../server/infra/db/schema.ts';
 import { forgetful, RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { untilWaiting } from '../../support/database/lock-waits.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {
   api = await createApiFixture();
 });
 afterAll(() => api.close());
-
-/** The number of statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-  const [row] = await api.appContext.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sql`pg_stat_activity`)
-    .where(isWaiting);
-  return row?.count ?? 0;
-}
 
 /** Runs a command that stops after it has locked the company, then `other`, and lets both finish. */
 async function during<Answer>(
@@ -34,9 +25,9 @@ async function during<Answer>(
   await db.transaction(async (tx) => {
     await tx.select().from(sessions).where(eq(sessions.companyId, companyId)).for('update');
     command = runCommand(api.appContext, { words });
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(db, 1);
     answer = other();
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(db, 2);
   });
   if (!command || !answer) throw new Error('Nothing was begun.');
   return await Promise.all([command, answer]);
