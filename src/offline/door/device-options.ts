@@ -21,7 +21,7 @@ export interface DeviceOptions {
   readonly stamp: () => Pick<EntryStamp, 'door' | 'device'>;
   readonly newKey: () => string;
   readonly isSeen: () => boolean;
-  readonly isStreaming?: () => boolean;
+  readonly isOpen?: () => boolean;
   /** The browser has erased the database: other things that it has erased must be stored again. */
   readonly onErased?: () => void;
 }

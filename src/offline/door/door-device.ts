@@ -183,7 +183,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isStreaming: options.isStreaming ?? (() => false), waiting: () => waiting.size },
+          ...{ isOpen: options.isOpen ?? (() => false), waiting: () => waiting.size },
           onSpace: (hasSpace) => noteSpace(hasSpace),
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(deliveryLoop.now),

@@ -26,7 +26,7 @@ export interface LogFollowing {
   /** Number of pending entries. */
   readonly waiting: () => number;
   /** Whether a stream announces changes. */
-  readonly isStreaming: () => boolean;
+  readonly isOpen: () => boolean;
   /** A reading was begun, or one of another tab joined: the stored state may be ahead of this page. */
   readonly onBegun: () => void;
   /** A page that is stored now, or that does not fit into the storage. */
@@ -56,7 +56,7 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isStreaming, waiting } = following;
+  const { database, clock, at, caller, isSeen, isOpen, waiting } = following;
   const { onBegun, onPage, onSpace, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
@@ -161,7 +161,7 @@ export function followLog(following: LogFollowing): LogFollower {
   function plan(): void {
     cancel();
     if (isStopped || !isSeen()) return;
-    const usual = isStreaming() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
+    const usual = isOpen() ? LOOK_BESIDE_STREAM_MS : LOOK_MS;
     const wait = failures > 0 ? Math.min(LONGEST_LOOK_MS, LOOK_MS * failures) : usual;
     cancel = clock.after(wait, () => void look());
   }

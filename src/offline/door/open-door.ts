@@ -58,7 +58,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     },
     stamp: () => ({ door: door(), device: deviceOfEntries }),
     newKey: () => crypto.randomUUID(),
-    isStreaming: stream.isOpen,
+    isOpen: stream.isOpen,
     onErased() {
       markDoorUsed();
       holdAgain();
