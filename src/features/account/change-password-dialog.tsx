@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { ChangePasswordFormSchema } from '../../../common/contract/password.ts';
-import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import { useExtension } from '../../entities/session/extensions.ts';
+import { NewPasswordFields } from '../../entities/session/new-password-fields.tsx';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -58,18 +58,10 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
         isRequired
         autoFocus
       />
-      <PasswordField
+      <NewPasswordFields
         field={fields.new_password}
+        confirmField={fields.confirm_password}
         label="New Password"
-        description={passwordHint()}
-        autoComplete="new-password"
-        isRequired
-      />
-      <PasswordField
-        field={fields.confirm_password}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        isRequired
       />
     </FormDialog>
   );

@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
-import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { explainingUnanswered, isUnanswered, withSentence } from '../../api/unanswered.ts';
+import { NewPasswordFields } from '../../entities/session/new-password-fields.tsx';
 import { authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 interface NewPasswordFormProps {
@@ -42,19 +41,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   return (
     <form {...form.props} className={authForm} noValidate>
       <FormError message={serverError} />
-      <PasswordField
-        field={fields.new_password}
-        label="Password"
-        description={passwordHint()}
-        autoComplete="new-password"
-        isRequired
-      />
-      <PasswordField
-        field={fields.confirm_password}
-        label="Confirm Password"
-        autoComplete="new-password"
-        isRequired
-      />
+      <NewPasswordFields field={fields.new_password} confirmField={fields.confirm_password} />
       <Button
         type="submit"
         variant="primary"

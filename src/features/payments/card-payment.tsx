@@ -84,7 +84,7 @@ function OpenPayment(props: OpenPaymentProps) {
   return (
     <>
       {amount === null ? <PriceNotRead onLeave={onLeave} /> : <PaymentSummary lines={lines} total={amount} />}
-      {amount !== null && <OtherPrice expected={order.request.total_amount} requested={amount} />}
+      {amount !== null && <OtherPrice expected={order.request.total_amount} actual={amount} />}
       {amount !== null && <OtherSum shown={amount} charged={opened.data} />}
       {isReady && amount !== null && (
         <Elements stripe={library.data}>
@@ -131,11 +131,11 @@ function OpenPayment(props: OpenPaymentProps) {
  * Warns if an API of another make requests another sum than its plan's price. Our API's amount may differ for good
  * reason.
  */
-function OtherPrice({ expected, requested }: { expected: number; requested: number }) {
-  if (keepsIdempotencyKeys() || toCents(expected) === toCents(requested)) return null;
+function OtherPrice({ expected, actual }: { expected: number; actual: number }) {
+  if (keepsIdempotencyKeys() || toCents(expected) === toCents(actual)) return null;
   return (
     <Notice tone="warning">
-      {`The server asks for ${formatDollars(requested)}; by the price of the plan it would be ${formatDollars(expected)}.`}
+      {`The server asks for ${formatDollars(actual)}; by the price of the plan it would be ${formatDollars(expected)}.`}
     </Notice>
   );
 }

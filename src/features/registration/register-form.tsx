@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RegistrationFormSchema } from '../../../common/contract/registration.ts';
-import { passwordHint } from '../../api/api.ts';
+import { NewPasswordFields } from '../../entities/session/new-password-fields.tsx';
 import { AddressField } from '../../ui/address-field.tsx';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ import type { Refusal } from '../../ui/form/submit-error.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './register-form.module.css';
@@ -73,19 +72,7 @@ export function RegisterForm({ userType, onSubmit, interrupted, isInterrupted, r
         <div className={styles.columns}>
           <TextField field={fields.name} label="Company Name" autoComplete="organization" isRequired />
           <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
-          <PasswordField
-            field={refused('password')}
-            label="Password"
-            description={passwordHint()}
-            autoComplete="new-password"
-            isRequired
-          />
-          <PasswordField
-            field={fields.confirm_password}
-            label="Confirm Password"
-            autoComplete="new-password"
-            isRequired
-          />
+          <NewPasswordFields field={refused('password')} confirmField={fields.confirm_password} />
           <PhoneField
             countryField={fields.country_code}
             field={fields.phone_number}

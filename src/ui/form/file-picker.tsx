@@ -23,7 +23,7 @@ interface FilePickerProps extends FieldProps {
 /** The shared body of file and image fields: a drop zone that is the native input's label. */
 export function FilePicker(props: FilePickerProps) {
   const { kind, preview, prompt, isDisabled } = props;
-  const { file, lostName, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(
+  const { file, lost, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(
     kind,
     props.onFile,
   );
@@ -50,13 +50,13 @@ export function FilePicker(props: FilePickerProps) {
         />
         {preview(file)}
         <span className={styles.text} aria-live="polite">
-          {lostName === undefined || file ? (
+          {lost === undefined || file ? (
             <span className={styles.name} dir="auto">
               {file?.name ?? prompt}
             </span>
           ) : (
             <span className={styles.lost} dir="auto">
-              {`${lostName} was not kept. Choose it again.`}
+              {`${lost} was not kept. Choose it again.`}
             </span>
           )}
           {file && <span className={styles.size}>{formatSize(file.size)}</span>}

@@ -16,7 +16,7 @@ import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 const KEEP_AFTER_MS = 300;
 
 /**
- * A form's draft. `kept` is the draft found when the form opened; `scheduleSave` writes the present texts after a short
+ * A form's draft. `kept` is the draft found when the form opened; `save` writes the present texts after a short
  * delay (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key
  * nothing is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change;
  * `merge` merges an edit with the server's present data.
@@ -47,7 +47,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       keepDraft(key, touched);
       keepOpened(key, opened.texts, Object.keys(touched));
     }
-    function scheduleSave(form: HTMLFormElement) {
+    function save(form: HTMLFormElement) {
       if (key === undefined) return;
       clearTimeout(timer.current);
       changedForm.current = form;
@@ -82,14 +82,14 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       }
     }
     /** @returns the fields untouched here that the server has changed; they count as opened with the new values */
-    function adoptChanges(typed: Draft, present: Draft): Draft {
+    function adopt(typed: Draft, present: Draft): Draft {
       const isTaken = ([name, now]: [string, string]) =>
         typed[name] === opened.texts[name] && now !== opened.texts[name];
       const taken = Object.fromEntries(Object.entries(present).filter(isTaken));
       opened.texts = { ...opened.texts, ...taken };
       return taken;
     }
-    return { saveNow, scheduleSave, forget, discard, merge, adoptChanges };
+    return { saveNow, save, forget, discard, merge, adopt };
   }, [key, owner, opened, isEdit]);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
   /** The name of the file that a reload has lost. */
-  const [lostName, setLostName] = useState<string>();
+  const [lost, setLost] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   /** Incremented by every choice, so that the check of an earlier file is ignored. */
   const choices = useRef(0);
@@ -50,7 +50,7 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
   useEffect(() => {
     const kept = input.current && keptFile(input.current);
     if (kept) hold(kept);
-    else setLostName(input.current ? lostFile(input.current) : undefined);
+    else setLost(input.current ? lostFile(input.current) : undefined);
   }, []);
 
   const dropProps = {
@@ -74,5 +74,5 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
     accept: kind.accept,
     onChange: (event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0]),
   };
-  return { file, lostName, refusal, isDraggedOver, inputProps, dropProps, remove };
+  return { file, lost, refusal, isDraggedOver, inputProps, dropProps, remove };
 }

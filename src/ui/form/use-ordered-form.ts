@@ -44,7 +44,7 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
  * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
  * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
- * `forgetRefusal` takes the toast away, of a form that somebody leaves. `adoptChanges` puts what the server has now into
+ * `forgetRefusal` takes the toast away, of a form that somebody leaves. `adopt` puts what the server has now into
  * the fields that nobody has touched, and answers which.
  *
  * @example
@@ -125,10 +125,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     focusFirst(form.id);
   }
 
-  function adoptChanges(present: Draft): Draft {
+  function adopt(present: Draft): Draft {
     const formElement = document.getElementById(form.id);
     if (!(formElement instanceof HTMLFormElement)) return {};
-    const taken = draft.adoptChanges(draftOf(formElement), present);
+    const taken = draft.adopt(draftOf(formElement), present);
     for (const [name, value] of Object.entries(taken)) intent.update({ name, value });
     return taken;
   }
@@ -141,7 +141,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       form.props.onInput(event);
       // Fires also for inputs without a name: while an address is typed, the form's value changes with the first letter
       // only.
-      draft.scheduleSave(event.currentTarget);
+      draft.save(event.currentTarget);
     },
   };
   return {
@@ -152,7 +152,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     serverError: form.errors?.[0] ?? openingError,
     forgetDraft: draft.forget,
     forgetRefusal: () => tell(undefined),
-    adoptChanges,
+    adopt,
     discardDraft: differsFrom(draft.kept, defaultValue) ? discardDraft : undefined,
   };
 }

@@ -45,7 +45,7 @@ export function useItemForm<Schema extends ObjectSchema>(
  * guests.
  */
 function useRemoteChanges(
-  { isSubmitting, adoptChanges }: { isSubmitting: boolean; adoptChanges: (present: Draft) => Draft },
+  { isSubmitting, adopt }: { isSubmitting: boolean; adopt: (present: Draft) => Draft },
   stored: { [name: string]: string | undefined } = {},
 ): void {
   const toasts = useToasts();
@@ -54,7 +54,7 @@ function useRemoteChanges(
     const texts = Object.entries(stored).flatMap(([name, text]) =>
       text === undefined ? [] : [[name, text]],
     );
-    const taken = Object.values(adoptChanges(knownTexts(Object.fromEntries(texts)))).map(shownText);
+    const taken = Object.values(adopt(knownTexts(Object.fromEntries(texts)))).map(shownText);
     if (taken.length > 0)
       toasts.info(`Changed elsewhere meanwhile: ${taken.map((text) => `“${text}”`).join(', ')}. That stays.`);
   });
