@@ -66,10 +66,10 @@ export function startTriggers(): () => void {
   const onTouch = () => {
     if (isTouched || !isConnectionInDoubt() || readToken() === null) return;
     isTouched = true;
-    systemClock.after(TOUCH_MS, () => {
+    setTimeout(() => {
       isTouched = false;
-      if (isConnectionInDoubt()) lookAround();
-    });
+      lookAround();
+    }, TOUCH_MS);
   };
   const stops = [
     outcomes.subscribe((outcome) => {
@@ -97,8 +97,7 @@ export function startTriggers(): () => void {
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', lookAround),
     on(document, 'visibilitychange', lookAround),
-    on(window, 'pointerdown', onTouch),
-    on(window, 'keydown', onTouch),
+    ...['pointerdown', 'keydown'].map((type) => on(window, type, onTouch)),
     every(BEAT_MS, () => void beat().then(checkServer)),
     rounds.stop,
     health.stop,
