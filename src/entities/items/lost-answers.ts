@@ -104,10 +104,18 @@ async function findSame(kind: ListedKind, companyId: string, draft: AddedItem): 
   return list?.data.filter((item) => isSame(item, draft));
 }
 
-/** Whether two drafts describe the same item, by the identifying fields. */
-export function isSameDraft(one: AddedItem, other: AddedItem): boolean {
-  const place = (draft: AddedItem) => readPlace(draft.location).name;
-  return one.name.trim() === other.name.trim() && one.date === other.date && place(one) === place(other);
+/** The identifying fields of an item or draft, to be compared. */
+export function factsOf({
+  name,
+  location,
+  date,
+}: {
+  readonly name: string;
+  readonly location: string | { readonly name: string };
+  readonly date?: unknown;
+}): string {
+  const place = typeof location === 'string' ? readPlace(location) : location;
+  return [name.trim(), place.name.trim(), readDay(String(date))].join();
 }
 
 /** Whether the list lacks the item. */
@@ -117,10 +125,8 @@ export async function isRemoved(kind: ListedKind, companyId: string, itemId: str
   return list.data.every(({ _id }) => _id !== itemId);
 }
 
-/** Whether an item is as drafted, by the identifying fields. */
-export function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {
-  const isSameDay =
-    typeof item.date !== 'string' || draft.date === undefined || readDay(item.date) === draft.date;
-  const place = readPlace(draft.location).name;
-  return isSameDay && item.name.trim() === draft.name.trim() && item.location.name.trim() === place;
+function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {
+  // Without a day on either side the rest decides.
+  const date = typeof item.date === 'string' && draft.date ? draft.date : item.date;
+  return factsOf(item) === factsOf({ ...draft, date });
 }

@@ -13,11 +13,11 @@ import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
 import {
   type AddedItem,
   type Addition,
+  factsOf,
   findAdded,
   findListed,
   isNotFound,
   isRemoved,
-  isSameDraft,
   mayHaveTakenEffect,
 } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
@@ -58,7 +58,7 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
       const earlier = unlisted.get(form);
       unlisted.delete(form);
       // On another submission, an accepted addition may be listed by now.
-      if (earlier && isSameDraft(earlier.draft, draft)) {
+      if (earlier && factsOf(earlier.draft) === factsOf(draft)) {
         const listed = await findListed(kind, companyId, earlier);
         if (listed !== undefined) return listed;
       }

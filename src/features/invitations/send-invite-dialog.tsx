@@ -146,9 +146,8 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
     const { added, sheets, removed } = dueChanges(kind, others);
     const holds = ({ request, rows = [] }: OutboxEntry) =>
       [request, ...rows].some((row) => isSame(row.email));
-    if (added.some(holds)) return `${email} is already waiting to be invited.`;
-    const sheet = sheets.find(holds);
-    if (sheet) return `${email} is already waiting to be invited, in ${sheet.fileName ?? 'a sheet'}.`;
+    const due = [...added, ...sheets].find(holds);
+    if (due) return `${email} is already waiting to be invited${due.fileName ? `, in ${due.fileName}` : ''}.`;
     if (others.some((entry) => entry.isUncertain && holds(entry)))
       return `An earlier invitation of ${email} may have arrived.`;
     // Not if a cancellation is pending, which is sent first, as both have the same queue key.

@@ -20,8 +20,9 @@ const stops: (() => void)[] = [];
 let answer: () => Response | Promise<Response>;
 let calls: string[];
 
-/** Lets the table and the answers come, without time passing. */
-async function settle(): Promise<void> {
+/** Passes the time, and lets the table and the answers come meanwhile. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
   for (let read = 0; read < 6; read += 1) await readSession(database);
 }
 
@@ -34,13 +35,15 @@ beforeEach(async () => {
   storeToken('token-of-77');
   stops.push(outcomes.subscribe((outcome) => void handleOutcome(outcome)));
   stops.push(startTriggers());
-  await settle();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await pass(0);
   reportOutcome('offline');
   calls.length = 0;
 });
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   storeToken(null);
   reportOutcome('answered');
@@ -59,27 +62,30 @@ test.each([
   ['a finger', () => window.dispatchEvent(new Event('pointerdown'))],
   ['a finger on a button', () => touchButton('pointerdown')],
   ['a key', () => touchButton('keydown')],
-])('of %s finds out that it is back', async (_by, touch) => {
+])('of %s finds out within seconds that it is back, with one call', async (_by, touch) => {
   answer = () => said({ data: company77 });
   touch();
-  await vi.waitFor(() => expect(connection.get()).toBe('online'));
+  touch();
+  await pass(3_000);
+  expect(connection.get()).toBe('online');
   expect(calls).toEqual(['currentCompany']);
   touch();
-  await settle();
+  await pass(10_000);
   expect(calls).toEqual(['currentCompany']);
 });
 
 test('finds nothing while there is none, and without a touch nothing is asked', async () => {
-  await settle();
+  await pass(10_000);
   expect(calls).toEqual([]);
   window.dispatchEvent(new Event('pointerdown'));
-  await settle();
+  await pass(3_000);
+  expect(calls).toContain('currentCompany');
   expect(connection.get()).toBe('offline');
 });
 
 test('asks nothing after a log-out, which would be denied', async () => {
   storeToken(null);
   window.dispatchEvent(new Event('pointerdown'));
-  await settle();
+  await pass(10_000);
   expect(calls).toEqual([]);
 });

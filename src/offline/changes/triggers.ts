@@ -19,8 +19,7 @@ import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';
-import { lookWhenTouched } from '../connection/look-when-touched.ts';
-import { isHealthy, PATIENCE_MS, watchHealth } from '../connection/watch-health.ts';
+import { watchHealth } from '../connection/watch-health.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createSendSchedule } from './send-schedule.ts';
@@ -28,6 +27,8 @@ import { mirroredSession } from './session-mirror.ts';
 import { wake } from './wake.ts';
 
 const HEARTBEAT_MS = 30_000;
+/** From a touch to a look, and the least between two. */
+const TOUCH_MS = 2_500;
 
 /** Starts all triggers of this page. @returns a function that stops them */
 export function startTriggers(): () => void {
@@ -40,23 +41,14 @@ export function startTriggers(): () => void {
         wake('connected');
       }),
   });
-  const onHealthy = () => {
-    rounds.proof();
-    // With nothing pending there is no round whose answer would show that the connection is back.
-    void checkServer();
-  };
   const health = watchHealth({
     clock: systemClock,
     random: Math.random,
     isWanted: async () => isConnectionInDoubt() && isSeen(),
-    onHealthy,
-  });
-  const onTouch = lookWhenTouched({
-    clock: systemClock,
-    isWanted: () => isConnectionInDoubt() && readToken() !== null,
-    async look() {
-      if (!isOwnApi()) await askCompany(AbortSignal.timeout(PATIENCE_MS));
-      else if (await isHealthy(PATIENCE_MS)) onHealthy();
+    onHealthy: () => {
+      rounds.proof();
+      // With nothing pending there is no round whose answer would show that the connection is back.
+      void checkServer();
     },
   });
   const probeServer = () => {
@@ -68,6 +60,16 @@ export function startTriggers(): () => void {
     rounds.attention();
     probeServer();
     void checkServer();
+  };
+  // An API of another make has no health to be polled: somebody at the screen sees within seconds that it is back.
+  let isTouched = false;
+  const onTouch = () => {
+    if (isTouched || !isConnectionInDoubt() || readToken() === null) return;
+    isTouched = true;
+    setTimeout(() => {
+      isTouched = false;
+      checkVisible();
+    }, TOUCH_MS);
   };
   const stops = [
     outcomes.subscribe((outcome) => {
@@ -95,8 +97,7 @@ export function startTriggers(): () => void {
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', checkVisible),
     on(document, 'visibilitychange', checkVisible),
-    on(window, 'pointerdown', onTouch),
-    on(window, 'keydown', onTouch),
+    ...['pointerdown', 'keydown'].map((type) => on(window, type, onTouch)),
     every(HEARTBEAT_MS, () => void onHeartbeat().then(checkServer)),
     rounds.stop,
     health.stop,
@@ -157,12 +158,7 @@ async function onHeartbeat(): Promise<void> {
 async function checkServer(): Promise<void> {
   if (!isSeen() || !(isConnectionInDoubt() || isSlowForSession())) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
-  await askCompany();
-}
-
-/** @param signal ends a request that is given up, about which nothing is told */
-async function askCompany(signal?: AbortSignal): Promise<void> {
-  await api.send(sessionContract.currentCompany, {}, { signal }).catch(() => undefined);
+  await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }
 
 /**
