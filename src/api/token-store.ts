@@ -5,7 +5,7 @@ const KEY = 'access_token';
  * Characters allowed in a header, as many as servers read. Any other value is from damaged storage: no request could be
  * made with it, not even a log-in or log-out.
  */
-const OF_HEADERS = /^[ -~]{1,8000}$/;
+export const OF_HEADERS = /^[ -~]{1,8000}$/;
 
 /** Called on each change; `isRemote` if another tab made it. */
 type TokenListener = (change: { isRemote: boolean }) => void;

@@ -1,9 +1,12 @@
 /** Whose door this device is: a company session's, or a door with its own token, claimed by a link. */
 import * as z from 'zod/mini';
+
 import { createSignal } from '../../api/signals.ts';
 
+import { OF_HEADERS } from '../../api/token-store.ts';
+
 const HeldDoorSchema = z.object({
-  token: z.string().check(z.minLength(1)),
+  token: z.string(),
   eventId: z.string().check(z.minLength(1)),
   doorId: z.string(),
   door: z.string(),
@@ -28,7 +31,7 @@ export function doorOfDevice(): HeldDoor | 'left' | undefined {
     const stored = localStorage.getItem(HELD);
     if (stored === null) return undefined;
     const parsed = z.safeParse(HeldDoorSchema, JSON.parse(stored));
-    return parsed.success ? parsed.data : 'left';
+    return parsed.success && OF_HEADERS.test(parsed.data.token) ? parsed.data : 'left';
   } catch {
     return undefined;
   }

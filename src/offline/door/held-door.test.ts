@@ -59,3 +59,11 @@ test('is watched until the last listener unsubscribes', () => {
   tell('door_held');
   expect(heard).toBe(2);
 });
+
+test.each([
+  ['with a character that no header takes', 'a\u0100b'],
+  ['longer than the headers that servers read', 'a'.repeat(8_001)],
+])('A stored token that is %s opens no door: the device asks for a link', (_, token) => {
+  localStorage.setItem('door_held', JSON.stringify({ ...NORTH, token }));
+  expect([heldDoor(), doorOfDevice()]).toEqual([null, 'left']);
+});
