@@ -90,13 +90,17 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     watchDoorOfDevice(holdAgain),
     at.companyId === '' ? () => {} : noteSessionDoor(device),
   ];
+  let isStopped = false;
   return {
     ...device,
     async start() {
       await device.start();
-      stream.open();
+      // Left while the stored list was being read: what began since then ends as well.
+      if (isStopped) device.stop();
+      else stream.open();
     },
     stop() {
+      isStopped = true;
       for (const stop of stops) stop();
       device.stop();
       broadcast.close();
