@@ -1,8 +1,7 @@
 /** Cameras of locations, and separately their complete addresses. */
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { items } from './schema.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const cameras = pgTable(
   'cameras',

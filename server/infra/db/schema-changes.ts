@@ -1,12 +1,7 @@
 /** Changes by their idempotency keys, with their stored answers, or what is left of them. */
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { companies } from './schema.ts';
-
-const companyId = () =>
-  text()
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' });
-const createdAt = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { companyId } from './schema.ts';
 
 export const idempotencyRecords = pgTable(
   'idempotency_records',

@@ -1,7 +1,6 @@
 /** Tables for content other than accounts and purchases: texts, messages, and the server's own facts. */
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
 export const faqs = pgTable('faqs', {
   id: text().primaryKey(),

@@ -7,14 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { moment } from './columns.ts';
 import { items } from './schema.ts';
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const itemId = () =>
   text()
     .notNull()

@@ -1,9 +1,9 @@
 /** Mails to guests of events after their invitation: see `modules/guest-mails`. */
-import { boolean, date, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import type { NoticeFacts } from './last-notice.ts';
 import { invitations, items } from './schema.ts';
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const itemId = () =>
   text()
     .primaryKey()

@@ -9,12 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { companies, items, plans } from './schema.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /**
  * The states of a payment. `succeeded` counts; `refunded` and `disputed` counted once and were returned; `surplus`

@@ -1,9 +1,8 @@
 /** Recordings of items. */
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Place } from '../../../common/contract/place.ts';
+import { moment } from './columns.ts';
 import { items } from './schema.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const recordings = pgTable(
   'recordings',

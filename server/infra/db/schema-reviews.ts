@@ -1,8 +1,7 @@
 /** What the administrator has reviewed of a company, at its approval and since. */
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { companies } from './schema.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const companyReviews = pgTable('company_reviews', {
   companyId: text()

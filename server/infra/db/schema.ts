@@ -13,18 +13,16 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import { productTypes } from '../../../common/contract/product-types.ts';
 import type { MailAttachments } from '../mail/mail-attachments.ts';
+import { createdAt, moment } from './columns.ts';
 import type { LastNotice } from './last-notice.ts';
 
 const id = () => text().primaryKey();
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
-const createdAt = () => moment().notNull();
 
 export const companies = pgTable('companies', {
   id: id(),
@@ -53,7 +51,7 @@ export const companies = pgTable('companies', {
 });
 export type CompanyRow = typeof companies.$inferSelect;
 
-const companyId = () =>
+export const companyId = () =>
   text()
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' });
