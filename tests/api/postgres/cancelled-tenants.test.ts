@@ -1,23 +1,14 @@
 /** A tenant who is cancelled while another connection rewrites the pending mails of the location. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { rewriteWaitingMails } from '../../../server/modules/invitations/invitation-emails.ts';
 import { lockItemWithCompany } from '../../../server/modules/items/find-item.ts';
 import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
+import { countWaiting } from '../../support/database/lock-waits.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-  const [row] = await api.appContext.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sql`pg_stat_activity`)
-    .where(isWaiting);
-  return row?.count ?? 0;
-}
 
 test('is not mailed, although the other connection had read the list before', async () => {
   const { db, mail, settings } = api.appContext;
@@ -39,7 +30,7 @@ test('is not mailed, although the other connection had read the list before', as
       cancelled = cancel().finally(() => {
         isAnswered = true;
       });
-      await expect.poll(async () => isAnswered || (await waiting()) > 0).toBe(true);
+      await expect.poll(async () => isAnswered || (await countWaiting(db)) > 0).toBe(true);
       await mail.compose(...letters);
     };
     const deps = { tx, now: api.clock.now(), mail: { compose }, publicUrl };

@@ -6,7 +6,7 @@ import type { Tx } from '../../../server/infra/db/database.ts';
 import { items, rateLimits, sessions } from '../../../server/infra/db/schema.ts';
 import { companyLimit, doorKilobytes } from '../../../server/infra/limits/company-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
+import { forgetful, RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { freshKey } from '../../support/api/fresh-key.ts';
@@ -37,6 +37,9 @@ async function whileLocked(
   return await Promise.all(begun);
 }
 
+const lockSessions = (tx: Tx, companyId: string) =>
+  tx.select().from(sessions).where(eq(sessions.companyId, companyId)).for('update');
+
 async function changePassword({ token }: Visitor): Promise<number> {
   const fields = { old_password: TEST_PASSWORD, new_password: RESET_PASSWORD };
   return (await api.request('changePassword', fields, { token })).status;
@@ -49,11 +52,38 @@ test('a change that comes during a new password is made after it', async () => {
   await addEvent(api, visitor);
   await beginSession(api.appContext.db, company.id, api.clock.now());
   const statuses = await whileLocked(
-    (tx) => tx.select().from(sessions).where(eq(sessions.companyId, company.id)).for('update'),
+    (tx) => lockSessions(tx, company.id),
     () => changePassword(visitor),
     async () => (await api.request('addEvent', eventFields(), { token })).status,
   );
   expect(statuses).toEqual([200, 201]);
+});
+
+test('an edit that comes during a new password is made after it', async () => {
+  const visitor = await api.approvedCompany();
+  const { company, token } = visitor;
+  const { id } = await addEvent(api, visitor);
+  await beginSession(api.appContext.db, company.id, api.clock.now());
+  const { product_id: _, ...fields } = eventFields({ name: 'Winter Gala' });
+  const statuses = await whileLocked(
+    (tx) => lockSessions(tx, company.id),
+    () => changePassword(visitor),
+    async () => (await api.request('editEvent', { event_id: id, ...fields }, { token })).status,
+  );
+  expect(statuses).toEqual([200, 200]);
+});
+
+test('an edit that comes during a reset by code, which ends its session, is refused', async () => {
+  const { company, token, email, code } = await forgetful(api);
+  const { id } = await addEvent(api, { company, token });
+  const { product_id: _, ...fields } = eventFields({ name: 'Winter Gala' });
+  const reset = { email, otp: code, new_password: RESET_PASSWORD };
+  const statuses = await whileLocked(
+    (tx) => lockSessions(tx, company.id),
+    async () => (await api.request('resetPassword', reset)).status,
+    async () => (await api.request('editEvent', { event_id: id, ...fields }, { token })).status,
+  );
+  expect(statuses).toEqual([200, 401]);
 });
 
 test('limits are lifted after a change that is under way', async () => {
