@@ -75,7 +75,7 @@ async function closedFiles(
 async function closedTo(path: string, user: number): Promise<string[]> {
   const stats = await lstat(path).catch(() => undefined);
   if (!stats) return [];
-  if (!isReadsOwner(stats, user)) return [path];
+  if (!isAccessibleTo(stats, user)) return [path];
   if (!stats.isDirectory()) return [];
   const found: string[] = [];
   const names = await readdir(path);
@@ -87,6 +87,6 @@ async function closedTo(path: string, user: number): Promise<string[]> {
 }
 
 /** By owner and mode, as PostgreSQL creates files for their owner alone. */
-function isReadsOwner({ uid, mode }: Stats, user: number): boolean {
+function isAccessibleTo({ uid, mode }: Stats, user: number): boolean {
   return uid === user && (mode & 0o600) === 0o600;
 }

@@ -13,7 +13,7 @@ const latestChanges = new Map<string, symbol>();
 
 /** Reports a deleted item that is still listed. */
 export function watchRemoval(kind: ListedKind, companyId: string, itemId: string): void {
-  watch(kind, companyId, itemId, ({ name }) => told(name, 'on the list', 'deleted'));
+  watch(kind, companyId, itemId, ({ name }) => contradictionMessage(name, 'on the list', 'deleted'));
 }
 
 /** Reports an item whose listed status is not the one it was set to. */
@@ -21,7 +21,11 @@ export function watchStatus(kind: ListedKind, companyId: string, itemId: string,
   watch(kind, companyId, itemId, (item) =>
     item.status === status
       ? undefined
-      : told(item.name, `switched ${status === 1 ? 'off' : 'on'}`, `switched ${status === 1 ? 'on' : 'off'}`),
+      : contradictionMessage(
+          item.name,
+          `switched ${status === 1 ? 'off' : 'on'}`,
+          `switched ${status === 1 ? 'on' : 'off'}`,
+        ),
   );
 }
 
@@ -30,11 +34,11 @@ export function watchEdit(kind: ListedKind, companyId: string, present: Item, ch
   const before = factsOf(present);
   if (before === factsOf(change)) return;
   watch(kind, companyId, present._id, (item) =>
-    factsOf(item) === before ? told(item.name, 'listed as before', 'changed') : undefined,
+    factsOf(item) === before ? contradictionMessage(item.name, 'listed as before', 'changed') : undefined,
   );
 }
 
-const told = (name: string, is: string, said: string) =>
+const contradictionMessage = (name: string, is: string, said: string) =>
   `“${name}” is still ${is}, although the server has said that it is ${said}.`;
 
 /** @param wordsFor the message for the item as listed; undefined if the list agrees */

@@ -62,12 +62,11 @@ export function startTriggers(): () => void {
     void checkServer();
   };
   // An API of another make has no health to be polled: somebody at the screen sees within seconds that it is back.
-  let isTouched = false;
+  let touched: ReturnType<typeof setTimeout> | undefined;
   const onTouch = () => {
-    if (isTouched || !isConnectionInDoubt() || readToken() === null) return;
-    isTouched = true;
-    setTimeout(() => {
-      isTouched = false;
+    if (touched || !isConnectionInDoubt() || readToken() === null) return;
+    touched = setTimeout(() => {
+      touched = undefined;
       checkVisible();
     }, TOUCH_MS);
   };
@@ -105,6 +104,7 @@ export function startTriggers(): () => void {
   checkVisible();
   return () => {
     clearTimeout(timer);
+    clearTimeout(touched);
     for (const stop of stops) stop();
   };
 }
