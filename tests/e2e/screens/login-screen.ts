@@ -6,9 +6,11 @@ export class LoginScreen {
   readonly submit;
 
   constructor(readonly page: Page) {
-    this.email = page.getByRole('textbox', { name: /^Email/ });
-    this.password = page.getByLabel(/^Password/);
-    this.submit = page.getByRole('button', { name: /^(Login|Logging in\.\.\.)$/ });
+    // The screen before it may still be there, with a field of the same name, when the address is already log-in's.
+    const form = page.getByRole('region', { name: 'Login' });
+    this.email = form.getByRole('textbox', { name: /^Email/ });
+    this.password = form.getByLabel(/^Password/);
+    this.submit = form.getByRole('button', { name: /^(Login|Logging in\.\.\.)$/ });
   }
 
   async open(): Promise<void> {
