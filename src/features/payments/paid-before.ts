@@ -4,7 +4,7 @@
  * later ones, and kept over a log-out. Our own API continues the open payment; for it they are kept with the tab's
  * drafts.
  */
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
 /** The provider's report may take hours; after a day the item's state is trusted. */
