@@ -38,7 +38,7 @@ const paid = (id: string, amount: number, metadata: Record<string, string>) => (
 });
 
 test.each(['earlier', 'later'])(
-  'A payment counts for its own company if its metadata name an %s one of another',
+  'A payment counts for its own company if its metadata name that of another, opened %s',
   async (which) => {
     const [first, second] = [await opened(), await opened()];
     const [own, other] = which === 'later' ? [first, second] : [second, first];
