@@ -3,7 +3,7 @@ import { SHORTEST_PASSWORD } from '../../common/contract/password-length.ts';
 import type { ListGaps } from './answer.ts';
 import { createClient } from './client.ts';
 import { createSignal } from './signals.ts';
-import { readToken } from './token-store.ts';
+import { isOvertaken, readToken } from './token-store.ts';
 import { unsentCount } from './unsent-count.ts';
 
 /** What each call showed about the connection. */
@@ -38,6 +38,7 @@ export const codeLifetime = (): string => (keepsIdempotencyKeys() ? ' It is vali
 export const api = createClient({
   baseUrl: apiBaseUrl,
   token: readToken,
+  isOvertaken,
   onUnauthorized: denials.emit,
   onOutcome: outcomes.emit,
   onListGaps: listGaps.emit,

@@ -30,6 +30,8 @@ export interface ClientOptions {
   /** The URL of `/api/v1/`, with a slash at its end. */
   baseUrl: string;
   token: () => string | null;
+  /** Whether the token is of a session that another tab has begun, which this page does not know yet. */
+  isOvertaken?: (() => boolean) | undefined;
   /** Called with the sent token when a call that needs a session was answered 401. */
   onUnauthorized: (token: string | null) => void;
   onOutcome?: ((outcome: Outcome) => void) | undefined;
@@ -137,6 +139,8 @@ export function createClient(options: ClientOptions): Client {
     content: z.output<AnyContract['request']>,
     send: SendOptions,
   ): Promise<Received> {
+    const isOfPage = send.token === undefined && call.access !== 'public';
+    if (isOfPage && options.isOvertaken?.()) throw new ApiError({ kind: 'ended', message: call.fallback });
     const token = send.token ?? options.token();
     try {
       return { ...(await request(call, content, send, token)), look: confirmWithin() };
