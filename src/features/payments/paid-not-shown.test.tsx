@@ -12,7 +12,7 @@ import { createScreenFixture } from '../../../tests/support/screens/screen-fixtu
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();
 
-const SAID = 'Paid, being confirmed: Harbour Night';
+const SAID = 'Payment received, being confirmed, for Harbour Night';
 
 test('An item whose list and details cannot be read after paying is not offered to be paid again', async () => {
   offerCardLibrary().confirm.mockImplementation(async () => {

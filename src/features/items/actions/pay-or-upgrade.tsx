@@ -29,8 +29,8 @@ export function PayOrUpgrade({ kind, companyId, item, onUpgrade }: PayOrUpgradeP
     );
   }
   const isBought = isBoughtHere(companyId, kind.entity, item._id);
-  const text = isBought ? 'Paid, being confirmed' : 'Pay Now';
-  const label = isBought ? `${text}: ${item.name}` : `${text} for ${item.name}`;
+  const text = isBought ? 'Payment received' : 'Pay Now';
+  const label = `${text}${isBought ? ', being confirmed,' : ''} for ${item.name}`;
   const variant = isBought ? 'secondary' : 'primary';
   if (needsConnection !== undefined) {
     return (
