@@ -119,13 +119,15 @@ export function createClient(options: ClientOptions): Client {
     const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call)), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
+    // Afterwards it would not say whether the request has left.
+    const isUnsent = globalThis.navigator?.onLine === false;
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
     noteExchange(call, exchanged.kind, performance.now() - startedAt);
     if (exchanged.kind === 'aborted') throw signal?.reason;
     if (send.token === undefined && isOver(call, token))
       throw new ApiError({ kind: 'ended', message: call.fallback });
     if (exchanged.kind === 'answer') return { token, raw: exchanged.answer };
-    throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
+    throw new ApiError({ kind: exchanged.kind, message: call.fallback, isUnsent, cause: exchanged.cause });
   }
 
   function endSession(token: string | null) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api, passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { tellUnanswered } from '../../entities/session/tell-unanswered.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -39,7 +40,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       await finish();
       return;
     }
-    await flow.sendCode(values, passwordHint() !== undefined);
+    await flow.sendCode(values, passwordHint() !== undefined).catch(tellUnanswered);
     setHasSentAgain(true);
     keepInterrupted(values);
     setWaiting(values);
