@@ -5,6 +5,7 @@ import { callNames, callOf } from './calls.ts';
 import { eventDateIssue, trialLastDay } from './event-date.ts';
 import { EventSchema, eventChangeSchema, eventDraftSchema } from './events.ts';
 import { firstIssue } from './first-issue.ts';
+import { LocationSchema } from './locations.ts';
 import { RegistrationFormSchema } from './registration.ts';
 import { CompanySchema } from './session.ts';
 
@@ -59,6 +60,16 @@ describe('answers', () => {
     expect(event.location).toEqual({ name: '', coordinates: [0, 0], type: 'point' });
     expect(z.parse(CompanySchema, { _id: 'a' })).toMatchObject({ user_type: null, first_entry: false });
     expect(z.parse(CompanySchema, { _id: 'a', user_type: 'guards' }).user_type).toBe(4);
+  });
+
+  test.each([
+    [undefined, null],
+    [null, null],
+    ['Paid', null],
+    [0, 0],
+  ])('with the payment status %s mean %s', (payment_status, status) => {
+    for (const schema of [EventSchema, LocationSchema])
+      expect(z.parse(schema, { _id: 'a', payment_status }).payment_status).toBe(status);
   });
 
   test.each([

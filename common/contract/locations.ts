@@ -5,7 +5,7 @@ import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { countOr, flag, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
+import { countOr, flag, idOr, listAnswer, numberOrNull, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path on the media host; `duration` is in months. */
 export const LocationSchema = withId({
@@ -15,7 +15,7 @@ export const LocationSchema = withId({
   location: PlaceSchema,
   camera_limit: countOr(0),
   duration: countOr(0),
-  payment_status: numberOr(0),
+  payment_status: numberOrNull,
   status: switchState,
   product_id: idOr(''),
   ...rejectionFields,

@@ -3,7 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { itemEntities } from './item-kinds.ts';
 import { flag, listAnswer, numberOr, numberOrNull, read, textOr } from './tolerant.ts';
 
-/** `payment_status` of events and locations (specification, section 9). Any other value means Rejected. */
+/** `payment_status` of events and locations (specification, section 9). Any other number means Rejected, none unknown. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
 /** The value that our server stores for Rejected. */
 export const REJECTED = 3;

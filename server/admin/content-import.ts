@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { SHOWN_QUESTION } from '../../common/contract/content.ts';
 import type { Tx } from '../infra/db/database.ts';
@@ -83,6 +84,8 @@ async function replaceTexts(
 /** The file's questions replace the whole FAQ, in the file's order. */
 async function replaceQuestions(tx: Tx, { questions }: Content, now: Date): Promise<void> {
   if (questions === undefined) return;
+  // Another import at the same time would not see these questions, and keep them beside its own.
+  await tx.execute(sql`lock table ${faqs} in share row exclusive mode`);
   await tx.delete(faqs);
   const rows = questions.map((question, position) => ({ ...question, id: newId(now), position }));
   if (rows.length > 0) await tx.insert(faqs).values(rows);

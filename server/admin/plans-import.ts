@@ -1,4 +1,4 @@
-import { and, isNull, notInArray } from 'drizzle-orm';
+import { and, isNull, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
 import { limitUnits, productTypeRows, productTypes } from '../../common/contract/product-types.ts';
@@ -110,6 +110,8 @@ async function replaceOffer(
   offer: z.output<typeof PlansToImport>,
   now: Date,
 ): Promise<Pick<PlanRow, 'description'>[]> {
+  // Another import at the same time would not see these plans, and leave them on sale beside its own.
+  await tx.execute(sql`lock table ${plans} in share row exclusive mode`);
   for (const [position, plan] of offer.entries()) {
     const row = { ...rowOf(plan), position, retiredAt: null };
     await tx

@@ -9,6 +9,7 @@ const OPTIONS = [
   'backup',
   'document',
   'approved-document',
+  'since',
 ];
 
 /**

@@ -22,6 +22,7 @@ import type { Endpoint } from '../http/define-route.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Tx } from '../infra/db/database.ts';
+import type { LockStrength } from '../infra/db/lock-strength.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
 import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
@@ -118,7 +119,8 @@ async function answered(
   if (isFailure(owner)) return owner;
   const company = call.method === 'GET' ? incoming.company : owner?.company;
   const idempotencyKey = context.req.header('idempotency-key');
-  const readmit = (tx: Tx) => recheckedRefusal(tx, call, caller, company, now);
+  const readmit = (tx: Tx, strength: LockStrength) =>
+    recheckedRefusal(tx, { call, caller, company, strength }, now);
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
   if (call.method !== 'GET') appContext.mail.nudge();
   return outcome;
@@ -198,16 +200,21 @@ async function findOwner(access: Call['access'], db: Tx, tokenHash: string, now:
     : sessionOwner(await findSession(db, tokenHash, now));
 }
 
+interface Readmission {
+  call: Call;
+  caller: Caller;
+  company: CompanyRow | undefined;
+  strength: LockStrength;
+}
+
 /** The reason why a session's company may not make a change any more, or undefined. Locks the company's state. */
 async function recheckedRefusal(
   tx: Tx,
-  { access }: Call,
-  { tokenHash }: Caller,
-  company: CompanyRow | undefined,
+  { call: { access }, caller: { tokenHash }, company, strength }: Readmission,
   now: Date,
 ): Promise<Failure | undefined> {
   if (access === 'public' || access === 'admin' || company === undefined) return undefined;
-  const locked = await lockCompany(tx, company.id, 'no key update');
+  const locked = await lockCompany(tx, company.id, strength);
   // After the lock: ending sessions holds it until they are deleted.
   const isLive = tokenHash !== undefined && (await findOwner(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);

@@ -41,6 +41,13 @@ type Handler<Request, Company, Prepared> = (
 
 /** A mutation with work outside the transaction: hashing, uploads. */
 export interface TransactionSteps<Request, Company, Prepared> {
+  /**
+   * Set if `handle` changes the company's row. Otherwise its log-ins and payments, which share the row, do not wait for
+   * the transaction, and hold no connection meanwhile.
+   */
+  changesCompany?: true;
+  /** Set if the transaction takes seconds (see `longTransaction`). */
+  isLong?: true;
   /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
   prepare(ask: PreparationInput<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
@@ -211,11 +218,12 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   try {
     const outcome = await inTransaction(requester, guard, {
       // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
-      admit: (tx) => incoming.readmit(tx),
+      admit: (tx) => incoming.readmit(tx, steps.changesCompany ? 'no key update' : 'share'),
       work: (tx) => steps.handle({ ...ask, tx, prepared }),
       beforeCommit: () => {
         isUnused = false;
       },
+      isLong: steps.isLong,
     });
     if (!isUnused)
       await steps

@@ -11,6 +11,7 @@ interface Details {
   status?: number | undefined;
   isProven?: boolean;
   isForeign?: boolean;
+  isUnsent?: boolean;
   requestId?: string | undefined;
   field?: string | undefined;
   cause?: unknown;
@@ -25,16 +26,19 @@ export class ApiError extends Error {
   readonly isProven: boolean;
   /** Not sent by the API: our own server would have marked it. */
   readonly isForeign: boolean;
+  /** The device had no network when it was to be sent. */
+  readonly isUnsent: boolean;
   readonly requestId: string | undefined;
   /** The refused field of the request, if the server named one. */
   readonly field: string | undefined;
 
-  constructor({ isProven = false, isForeign = false, ...details }: Details) {
+  constructor({ isProven = false, isForeign = false, isUnsent = false, ...details }: Details) {
     super(details.message, { cause: details.cause });
     this.kind = details.kind;
     this.status = details.status;
     this.isProven = isProven;
     this.isForeign = isForeign;
+    this.isUnsent = isUnsent;
     this.requestId = details.requestId;
     this.field = details.field;
   }

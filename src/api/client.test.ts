@@ -95,6 +95,22 @@ describe('a request', () => {
   });
 });
 
+test('A request is not sent with the token of a session that another tab has begun', async () => {
+  let requests = 0;
+  at.answer = (_, response) => {
+    requests += 1;
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ message: 'ok', data: LISTED }));
+  };
+  const overtaken = client({ isOvertaken: () => true });
+  const refused = overtaken.send(eventsContract.listEvents, { company_id: 'c' });
+  expect(await failure(refused)).toMatchObject({ kind: 'ended', message: calls.listEvents.fallback });
+  expect([requests, seen.outcomes]).toEqual([0, []]);
+  // Of a session that the caller names.
+  await overtaken.send(eventsContract.listEvents, { company_id: 'c' }, { token: 'token-1' });
+  expect(requests).toBe(1);
+});
+
 describe('an answer after the session has ended', () => {
   /** Sent for one company, and answered after another one has signed in. */
   function answeredLate(ask: (sender: Client) => Promise<unknown>) {

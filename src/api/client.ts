@@ -30,6 +30,8 @@ export interface ClientOptions {
   /** The URL of `/api/v1/`, with a slash at its end. */
   baseUrl: string;
   token: () => string | null;
+  /** Whether the token is of a session that another tab has begun, which this page does not know yet. */
+  isOvertaken?: (() => boolean) | undefined;
   /** Called with the sent token when a call that needs a session was answered 401. */
   onUnauthorized: (token: string | null) => void;
   onOutcome?: ((outcome: Outcome) => void) | undefined;
@@ -117,13 +119,15 @@ export function createClient(options: ClientOptions): Client {
     const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call)), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
+    // Afterwards it would not say whether the request has left.
+    const isUnsent = globalThis.navigator?.onLine === false;
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
     noteExchange(call, exchanged.kind, performance.now() - startedAt);
     if (exchanged.kind === 'aborted') throw signal?.reason;
     if (send.token === undefined && isOver(call, token))
       throw new ApiError({ kind: 'ended', message: call.fallback });
     if (exchanged.kind === 'answer') return { token, raw: exchanged.answer };
-    throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
+    throw new ApiError({ kind: exchanged.kind, message: call.fallback, isUnsent, cause: exchanged.cause });
   }
 
   function endSession(token: string | null) {
@@ -137,6 +141,8 @@ export function createClient(options: ClientOptions): Client {
     content: z.output<AnyContract['request']>,
     send: SendOptions,
   ): Promise<Received> {
+    const isOfPage = send.token === undefined && call.access !== 'public';
+    if (isOfPage && options.isOvertaken?.()) throw new ApiError({ kind: 'ended', message: call.fallback });
     const token = send.token ?? options.token();
     try {
       return { ...(await request(call, content, send, token)), look: confirmWithin() };

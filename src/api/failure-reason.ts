@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { failureMessage } from './failure-messages.ts';
-import { withSentence } from './unanswered.ts';
+import { explainingUnanswered, withSentence } from './unanswered.ts';
 
 const SERVER_TROUBLE = 'The server cannot be reached just now. Try again in a moment.';
 
@@ -19,6 +19,13 @@ export async function withFailureReason<Answer>(fallback: string, sent: Promise<
     throw withReason(error, fallback);
   }
 }
+
+/** The same for a request that mails a code: without an answer, that may have been mailed. */
+export const mailingCode = <Answer>(fallback: string, sent: Promise<Answer>): Promise<Answer> =>
+  withFailureReason(
+    fallback,
+    explainingUnanswered(sent, 'A code may have been sent all the same: no answer came.'),
+  );
 
 /** The same error with the reason, unless its message says more than the fallback. */
 export function withReason(error: unknown, fallback: string): unknown {

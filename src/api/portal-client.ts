@@ -3,13 +3,14 @@ import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from './api-address.ts';
 import { createClient } from './client.ts';
 import { denials, listGaps, outcomes } from './client-events.ts';
 import { setLoadedClient } from './loaded-client.ts';
-import { readToken } from './token-store.ts';
+import { isOvertaken, readToken } from './token-store.ts';
 import { unsentCount } from './unsent-count.ts';
 
 setLoadedClient(
   createClient({
     baseUrl: apiBaseUrl,
     token: readToken,
+    isOvertaken,
     onUnauthorized: denials.emit,
     onOutcome: outcomes.emit,
     onListGaps: listGaps.emit,

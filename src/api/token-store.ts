@@ -13,6 +13,10 @@ type TokenListener = (change: { isRemote: boolean }) => void;
 const listeners = new Set<TokenListener>();
 /** Used when storage is disabled or full: the session then lasts as long as the page. */
 let unstored: string | null | undefined;
+/** The token as of the last change that this page has heard of. */
+let heard = readToken();
+/** The page is being left, and must not act for whoever is signed in by now. */
+let isDisowned = false;
 
 export function readToken(): string | null {
   if (unstored !== undefined) return unstored;
@@ -26,6 +30,7 @@ export function readToken(): string | null {
 
 export function storeToken(token: string | null): void {
   unstored = undefined;
+  isDisowned = false;
   try {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
@@ -33,7 +38,26 @@ export function storeToken(token: string | null): void {
     unstored = token;
     removeOlder();
   }
-  for (const listener of listeners) listener({ isRemote: false });
+  tell(false);
+}
+
+function tell(isRemote: boolean): void {
+  heard = readToken();
+  for (const listener of listeners) listener({ isRemote });
+}
+
+/**
+ * Whether another tab has replaced this page's session, and this page does not know it yet: its event is on the way, and
+ * a page in the back/forward cache gets none.
+ */
+export function isOvertaken(): boolean {
+  const stored = readToken();
+  return stored !== null && (isDisowned || (heard !== null && stored !== heard));
+}
+
+/** From now on this page is overtaken, whatever it hears, unless a session begins in it. */
+export function disownToken(): void {
+  isDisowned = true;
 }
 
 /** Full storage keeps the previous session's token, which other tabs must not read any more. */
@@ -50,16 +74,20 @@ function removeOlder(): void {
  * @returns a function that unsubscribes
  */
 export function watchToken(listener: TokenListener): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
-    if (event.key !== KEY && event.key !== null) return;
-    unstored = undefined;
-    listener({ isRemote: true });
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  return () => listeners.delete(listener);
+}
+
+// Prerendered screens have no window.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    // A null key means that the whole storage was cleared.
+    if (key !== KEY && key !== null) return;
+    unstored = undefined;
+    tell(true);
+  });
+  // Who is signed in by then is checked in `session-effects.ts`.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) heard = readToken();
+  });
 }

@@ -10,23 +10,24 @@ export const UNCONFIRMED =
 /** Whether a request may have taken effect although no answer arrived. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  const { kind, status, isProven } = error;
+  const { kind, status, isProven, isUnsent } = error;
   // A gateway that timed out waiting for the server answers in its place.
   const isOfGateway = kind === 'refused' && !isProven && (status === 502 || status === 504);
-  return kind === 'timeout' || isOfGateway || (kind === 'offline' && navigator.onLine);
+  return kind === 'timeout' || isOfGateway || (kind === 'offline' && !isUnsent);
 }
 
 /**
  * Sends a change. If no answer arrives, the error's message says so after the call's own fallback, which would claim a
  * failure that nobody has observed.
  */
-export async function explainingUnanswered<Answer>(sent: Promise<Answer>): Promise<Answer> {
+export async function explainingUnanswered<Answer>(
+  sent: Promise<Answer>,
+  sentence = 'It may have arrived all the same: no answer came.',
+): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
-    throw isUnanswered(error)
-      ? withSentence('It may have arrived all the same: no answer came.', error)
-      : error;
+    throw isUnanswered(error) ? withSentence(sentence, error) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/client-events.ts';
-import { readToken } from '../api/token-store.ts';
+import { disownToken, readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
@@ -149,10 +149,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (end && (end.reason === 'denied' || end.erased || !canReload())) void leaveInPlace(end);
       else reloadHidden();
     }),
-    companyMismatch.subscribe(() => {
-      setReadsOwner(null);
-      reloadHidden();
-    }),
+    companyMismatch.subscribe(reloadHidden),
     reportListGaps(),
     watchDrafts(companyId()),
     reloadWhenRestored(companyId),
@@ -201,9 +198,11 @@ function canReload(): boolean {
 
 /**
  * Hides the page and makes it inert before reloading, which may take seconds: a press would act for whoever is signed
- * in now.
+ * in now. Until then it also sends and stores nothing.
  */
 function reloadHidden(): void {
+  setReadsOwner(null);
+  disownToken();
   document.documentElement.style.visibility = 'hidden';
   location.reload();
 }

@@ -127,3 +127,17 @@ test('The rows of a dashboard are shown to their company only, and are removed w
   await expect(page).toHaveURL(/\/login/);
   expect(await snapshotOf(page)).toBeNull();
 });
+
+test('Nor are rows shown to a company that a tab of an earlier release has logged in', {
+  tag: '@full',
+}, async ({ page, server }) => {
+  await openDashboard(page, server, DEMO);
+  await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
+  const release = await holdScripts(page);
+  // Such a tab knows of the token only: it leaves the record of the company before, and its rows.
+  await page.evaluate(() => localStorage.setItem('access_token', 'of-another-company'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('#main [data-loading]')).toBeAttached();
+  await expect(page.locator('#main')).not.toContainText('Nordlys Open Air');
+  release();
+});

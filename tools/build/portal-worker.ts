@@ -31,7 +31,8 @@ export function portalWorker({ hasPacks = true, hasDoors = true } = {}): Partial
       ],
       // Phone numbers are only ever sent with a connection; rarer letters have a cache of their own.
       globIgnores: ['assets/phone-reading-*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
-      maximumFileSizeToCacheInBytes: 600_000,
+      // The largest is the reader of lists, with the spreadsheet library.
+      maximumFileSizeToCacheInBytes: 620_000,
       manifestTransforms: [
         async (entries) => {
           const packOf = hasPacks ? packsOf(await manifestIn(built)) : () => undefined;

@@ -62,15 +62,15 @@ export function resultOf(database: Database, companyId: string, id: string): Pro
 
 /**
  * Deletes an entry and its pending removals when the user discards it.
- * @returns false while it is being sent, as the server may already have it
+ * @returns the deleted entry, or true if there was none; false while it is being sent, as the server may already have it
  */
-export function discard(database: Database, companyId: string, id: string): Promise<boolean> {
+export function discard(database: Database, companyId: string, id: string): Promise<Row | boolean> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
     if (!row) return true;
     if (!isUnsupported(row) && row.state === 'sending') return false;
     await deleteWithDependants(stores, row);
-    return true;
+    return row;
   });
 }
 

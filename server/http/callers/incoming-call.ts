@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import type { LockStrength } from '../../infra/db/lock-strength.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { Browser, ProvingBrowser } from './browser-cookie.ts';
 import type { CallerAddress } from './caller-address.ts';
@@ -35,8 +36,9 @@ export interface IncomingCall {
   /**
    * Checks session and standing again, in the transaction of a change with long preparation: returns the refusal, or
    * undefined. Neither can change until the transaction ends.
+   * @param strength `no key update` if the transaction may change the company's row
    */
-  readmit(tx: Tx): Promise<Failure | undefined>;
+  readmit(tx: Tx, strength: LockStrength): Promise<Failure | undefined>;
 }
 
 /** The argument of steps outside the transaction. */

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../core/result.ts';
-import { companyTransaction } from '../../infra/db/company-transaction.ts';
+import { companyTransaction, longTransaction } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { IdempotencyGuard } from './idempotency.ts';
 
@@ -21,17 +21,19 @@ interface Mutation {
   work: (tx: Tx) => Promise<Result>;
   /** Called just before the commit is sent: after that, an error does not tell whether it was made. */
   beforeCommit?: () => void;
+  isLong?: boolean | undefined;
 }
 
 /** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },
   guard: IdempotencyGuard,
-  { admit, work, beforeCommit }: Mutation,
+  { admit, work, beforeCommit, isLong }: Mutation,
 ): Promise<Result> {
   await guard.digested();
+  const transaction = isLong ? longTransaction : companyTransaction;
   try {
-    return await companyTransaction(db, companyId, async (tx) => {
+    return await transaction(db, companyId, async (tx) => {
       const refusal = await admit?.(tx);
       if (refusal) throw new RolledBack(refusal);
       const settled = await guard.claim(tx);

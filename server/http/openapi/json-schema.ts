@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemOf, listsAtData } from '../../../common/contract/tolerant.ts';
+import { itemOf, listsAtData, numberOrNull } from '../../../common/contract/tolerant.ts';
 
 /** The part of a JSON schema that we read ourselves. */
 export interface FieldsSchema {
@@ -20,6 +20,8 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Field
       if (definition.type === 'prefault' && 'defaultValue' in definition) {
         Object.assign(shown, typeOf(definition.defaultValue));
       }
+      // Its default is null, which says nothing of its type.
+      if (zodSchema === numberOrNull) Object.assign(shown, { type: ['number', 'null'] });
       const item = itemOf.get(zodSchema);
       if (item) Object.assign(shown, { type: 'array', items: jsonSchema(item, io) });
     },

@@ -1,16 +1,38 @@
+import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Database, Tx } from './database.ts';
 
-/**
- * Of the ten connections of a process. If all requests of a company wait for one lock, the remaining connections are
- * free for others.
- */
-const ofCompany = createKeyedTurns({
-  concurrency: 3,
-  maxWaiting: 500,
+const busy = {
   busyMessage: 'Very many changes of your company are under way. Please try again in a few seconds.',
   retryAfterSeconds: 5,
-});
+} as const;
+
+/** The turns of companies' transactions. Of the ten connections of a process, most are free for others. */
+export interface TransactionTurns {
+  /** If all requests of a company wait for one lock, the remaining connections are free for others. */
+  short<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * For transactions of seconds, such as lists of people: one of a company at a time, as the next one would only wait
+   * for its locks, and three of all companies, in turns.
+   */
+  long<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createTransactionTurns(): TransactionTurns {
+  const ofCompany = createKeyedTurns({ ...busy, concurrency: 3, maxWaiting: 500 });
+  const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
+  const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
+  return {
+    short: (companyId, work) => ofCompany.run(companyId, work),
+    // Not in the other order: those that wait for others would keep the company's short ones out.
+    long: (companyId, work) =>
+      longOfCompany.run(companyId, () =>
+        longOfAll.run({ key: companyId }, () => ofCompany.run(companyId, work)),
+      ),
+  };
+}
+
+const turns = createTransactionTurns();
 
 /**
  * A transaction requested by a company. It waits for its turn before it takes a connection, so never nest it in another
@@ -24,5 +46,15 @@ export async function companyTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (companyId === undefined) return await db.transaction(work);
-  return await ofCompany.run(companyId, () => db.transaction(work));
+  return await turns.short(companyId, () => db.transaction(work));
+}
+
+/** The same for a transaction of seconds. */
+export async function longTransaction<Result>(
+  db: Database,
+  companyId: string | undefined,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (companyId === undefined) return await db.transaction(work);
+  return await turns.long(companyId, () => db.transaction(work));
 }

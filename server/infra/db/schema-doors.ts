@@ -97,7 +97,8 @@ export const doorEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.itemId, table.key] }),
     uniqueIndex('door_entries_seq').on(table.itemId, table.seq),
-    index('door_entries_guest').on(table.itemId, table.guestId, table.arrivedAt),
+    // For what one door has recorded of a guest, however much others have.
+    index('door_entries_of_door').on(table.itemId, table.doorId, table.guestId, table.arrivedAt),
   ],
 );
 

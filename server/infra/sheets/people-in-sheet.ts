@@ -25,7 +25,9 @@ const EMAIL_LENGTH = LONGEST_EMAIL + 1;
 export async function peopleInSheet(file: Uint8Array): Promise<SheetReading> {
   const archive = storedCopy(file, MAX_UNPACKED_BYTES);
   const sheets = await readExcelFile(new Uint8Array(archive).buffer);
-  const reading = readPeople(sheets.find((sheet) => sheet.data.length > 0)?.data ?? []);
+  // A sheet of a chart has no data, whatever its type says.
+  const tables = sheets.map(({ data }) => data ?? []);
+  const reading = readPeople(tables.find((rows) => rows.length > 0) ?? []);
   return 'problem' in reading ? reading : { people: reading.people.map(cleaned) };
 }
 

@@ -28,6 +28,7 @@ const RIGHT_ONES = { allowed: 20, minutes: 60 };
 
 /** Changes the password of a signed-in company that knows the old one. */
 export const changePassword = defineRoute(passwordContract.changePassword, {
+  changesCompany: true,
   async prepare({ request, company, caller, appContext: { db }, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
     if (refusal) return refusal;

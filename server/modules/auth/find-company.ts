@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { spellingsOf } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import type { LockStrength } from '../../infra/db/lock-strength.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 
 /** The company with an e-mail, in any spelling of it. */
@@ -32,12 +33,11 @@ export async function lockCompanyByEmail(tx: Tx, email: string): Promise<Company
  * The current row of a company, locked until the transaction ends.
  *
  * Every transaction locks its company before the company's links, codes and sessions: a different order could deadlock.
- * @param strength `no key update` if the transaction may change the row: two with a shared lock would deadlock
  */
 export async function lockCompany(
   tx: Tx,
   companyId: string,
-  strength: 'share' | 'no key update' = 'share',
+  strength: LockStrength = 'share',
 ): Promise<CompanyRow | undefined> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for(strength);
   return company;

@@ -3,6 +3,7 @@
  * little: so each domain and network has a share of the pending files, and the last part of the quota is for small
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
+import { sql } from 'drizzle-orm';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -101,6 +102,20 @@ export async function takeQuota(
   return { ...(await networkRefusal(db, { ofDay, isTiny, takesSmaller }, now)), share: 'network' };
 }
 
+/**
+ * Checks the space of all networks together again, in the transaction that stores a registration: others may have been
+ * stored while its files were worked on. They are stored one after the other.
+ */
+export async function fullQuotaRefusal(
+  tx: Tx,
+  files: Pick<RegisteringFiles, 'email' | 'bytes'>,
+): Promise<QuotaRefusal | undefined> {
+  if (files.bytes === 0) return undefined;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration files', 0))`);
+  const found = partsFor(await unapprovedFiles(tx, files.email), files);
+  return 'share' in found ? found : undefined;
+}
+
 /** Returns the quota after a failed registration. */
 export async function returnQuota(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
   for (const limit of [...held, ...spent]) await returnAttempt(db, limit.key, now, limit.weight);
@@ -114,7 +129,7 @@ export async function settleQuota(db: Tx, { held }: TakenQuota, now: Date): Prom
 /** The parts of the quota that can take the files, or why none can. */
 function partsFor(
   waiting: readonly UnapprovedFiles[],
-  { email, bytes }: RegisteringFiles,
+  { email, bytes }: Pick<RegisteringFiles, 'email' | 'bytes'>,
 ): { parts: (keyof typeof SHARES)[]; takesSmaller: boolean } | QuotaRefusal {
   const ofDomain = waiting.filter(({ isOfDomain }) => isOfDomain);
   const [all, theirs] = [sumOf(waiting), sumOf(ofDomain)];

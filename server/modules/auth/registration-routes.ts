@@ -30,6 +30,7 @@ import {
 } from './registration-emails.ts';
 import { returnRegistration, type TakenRegistration, takeRegistration } from './registration-limits.ts';
 import {
+  fullQuotaRefusal,
   type QuotaRefusal,
   returnQuota,
   settleQuota,
@@ -142,6 +143,11 @@ const register = definePublicRoute(
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
       // Another spelling of its domain, which no index finds.
       if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
+      const full = await fullQuotaRefusal(tx, { email, bytes: uploadedBytes });
+      if (full) {
+        reportFull(appContext.log, { ...caller, email }, full);
+        return full;
+      }
       const userType = Number(request.user_type);
       const created = await tx
         .insert(companies)
@@ -187,6 +193,16 @@ const FULL_SHARES: Record<QuotaRefusal['share'], string> = {
   network: 'files of its network that wait for a review fill the share of a network',
 };
 
+/** For `reject domain`, or `lift-limits network`. */
+function reportFull(
+  log: AppContext['log'],
+  { address, email }: Pick<Caller, 'address'> & { email: string },
+  { share }: QuotaRefusal,
+): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  log.error({ address, domain }, `a registration is refused: ${FULL_SHARES[share]}`);
+}
+
 /** Stores the files of a registration, within the quota. */
 async function keepRegistered(
   uploads: Parameters<typeof keepCompanyFiles>[1],
@@ -198,9 +214,7 @@ async function keepRegistered(
   const bytes = (uploads.company_logo?.size ?? 0) + (uploads.company_document?.size ?? 0);
   const quota = await takeQuota(db, { email, bytes, caller }, now);
   if (isFailure(quota)) {
-    // For `reject domain`, or `lift-limits network`.
-    const domain = email.slice(email.lastIndexOf('@') + 1);
-    log.error({ address, domain }, `a registration is refused: ${FULL_SHARES[quota.share]}`);
+    reportFull(log, caller, quota);
     return quota;
   }
   const registration = await takeRegistration(db, caller, now);

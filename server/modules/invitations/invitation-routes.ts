@@ -98,6 +98,7 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
   return defineRoute(contract, {
+    isLong: true,
     async prepare({ request, company, appContext: { db }, now }) {
       // A sheet is only read for the company's own item.
       const item = await findItem(db, ownerOf(kind, company), itemIdOf(request));

@@ -64,6 +64,8 @@ export function serveAdding<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { planId: string },
 ): Endpoint {
   return defineRoute(contract, {
+    // The free trial is noted there, and unpaid items are counted one at a time.
+    changesCompany: true,
     prepare: ({ request, company, caller, appContext }) =>
       keepPicture(
         appContext.media,

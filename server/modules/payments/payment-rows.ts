@@ -19,10 +19,7 @@ export interface PaymentName {
 
 export const NO_SUCH_PAYMENT = failure(404, 'There is no such payment.');
 
-/**
- * Locks the payment of a provider's intent and its item. Our id in the metadata finds it even if the process stopped
- * before the provider's answer was committed.
- */
+/** Locks the payment of a provider's intent and its item. */
 export async function lockPayment(tx: Tx, name: PaymentName): Promise<LockedPayment | undefined> {
   const found = await findPayment(tx, name);
   if (!found) return undefined;
@@ -31,17 +28,24 @@ export async function lockPayment(tx: Tx, name: PaymentName): Promise<LockedPaym
   return row && item && { row, item };
 }
 
+/**
+ * Our id in the metadata finds a payment if the process stopped before the provider's answer was committed. It is not
+ * believed for a payment with another intent: whoever has access to the provider's account can write any metadata.
+ */
 export async function findPayment(tx: Tx, { intentId, paymentId }: PaymentName) {
-  const [found] = await tx
-    .select({ id: paymentIntents.id, itemId: paymentIntents.itemId })
+  const { id, itemId, providerIntentId } = paymentIntents;
+  const found = await tx
+    .select({ id, itemId, providerIntentId })
     .from(paymentIntents)
     .where(
       or(
-        intentId === undefined ? undefined : eq(paymentIntents.providerIntentId, intentId),
-        paymentId === undefined ? undefined : eq(paymentIntents.id, paymentId),
+        intentId === undefined ? undefined : eq(providerIntentId, intentId),
+        paymentId === undefined ? undefined : eq(id, paymentId),
       ),
     );
-  return found;
+  if (intentId === undefined) return found[0];
+  const byIntent = found.find((row) => row.providerIntentId === intentId);
+  return byIntent ?? found.find((row) => row.providerIntentId === null);
 }
 
 /** Whether this payment exists. */

@@ -13,7 +13,7 @@ import type { ProviderIntent } from './provider-intents.ts';
 /**
  * Records a payment that only the provider knows, as unsettled. What an intent of an older version lacks is taken from
  * the item's present state: call it in the order in which the intents were created.
- * @returns whether its item and plan exist
+ * @returns false if its item or plan does not exist, or its id is that of another payment
  */
 export async function restorePayment(
   { db, clock }: PaymentsOptions,
@@ -26,7 +26,7 @@ export async function restorePayment(
     if (!item || !plan) return false;
     const { keptCents } = itemStateOf(await paymentsOf(tx, item.id));
     const before = named.on_plan_id === undefined ? undefined : await findPlan(tx, named.on_plan_id);
-    await tx.insert(paymentIntents).values({
+    const row: typeof paymentIntents.$inferInsert = {
       id: named.payment_id,
       companyId: item.companyId,
       itemId: item.id,
@@ -42,7 +42,9 @@ export async function restorePayment(
       // Not open, as another one of the same plan may be open now. Money that arrives counts all the same.
       status: 'cancelled',
       createdAt: new Date(intent.created * 1000),
-    });
+    };
+    const added = await tx.insert(paymentIntents).values(row).onConflictDoNothing().returning();
+    if (added.length === 0) return false;
     const what = 'recorded again: the card service knew it, and this database did not';
     await recordHistory(tx, named.payment_id, clock.now(), { who: 'server', what });
     return true;

@@ -20,6 +20,7 @@ const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 
 /** Changes the fields that a company may change itself: not its e-mail or kind. */
 const updateProfile = defineRoute(profileContract.updateProfile, {
+  changesCompany: true,
   async prepare({ request, company, caller, appContext }) {
     const kept = await keepCompanyFiles(appContext.media, request, senderOf(company, caller));
     if (isFailure(kept)) return kept;

@@ -169,7 +169,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
 
 const TAKEN: Readonly<Record<UndoResult, readonly ['success' | 'info' | 'error', string]>> = {
   'taken-back': ['success', 'It is taken back.'],
-  'not-sent': ['success', 'It was not sent.'],
+  'not-sent': ['success', 'Nothing was added.'],
   saved: ['info', 'It is taken back as soon as the connection allows.'],
   gone: ['error', 'It is no longer known on this device. Please look at the list.'],
   failed: ['error', 'It could not be taken back. Please look at the list.'],

@@ -1,7 +1,7 @@
 import { type CancelResult, cancelEntry } from '../../offline/changes/undo-entry.ts';
 import { toasts } from '../../ui/toasts.ts';
 
-const MESSAGES: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
+const MESSAGES: Readonly<Partial<Record<CancelResult, string>>> = {
   'may-have-arrived':
     'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
   'was-accepted':
@@ -14,6 +14,6 @@ const MESSAGES: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
 /** Discards a pending entry, or says that it is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {
   const tell = toasts.ofSession();
-  const calledOff = await cancelEntry(companyId, entryId);
-  if (calledOff !== 'not-sent') tell.info(MESSAGES[calledOff]);
+  const message = MESSAGES[await cancelEntry(companyId, entryId)];
+  if (message) tell.info(message);
 }

@@ -59,7 +59,9 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     if (callingOff.current) {
       // It may have been cancelled before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
-      if (wasEarly) reportUndone(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
+      if (!wasEarly) return { outcome: 'saved', entryId: id };
+      if (result.outcome === 'refused') toasts.info(result.message);
+      else reportUndone(await undoChange(companyId, id));
       return { outcome: 'saved', entryId: id };
     }
     if (result.outcome === 'refused') return result;
@@ -100,7 +102,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
 
 const EDITED = 'The change was already saved.';
 const TAKEN: Readonly<Record<UndoResult, readonly ['info' | 'error', string]>> = {
-  'not-sent': ['info', 'Nothing was sent.'],
+  'not-sent': ['info', 'Nothing was added.'],
   'taken-back': ['info', 'It had been sent already, and is taken back.'],
   saved: ['info', 'It may have been sent already, and is taken back as soon as the connection allows.'],
   gone: ['info', 'It may have been sent already. Please look at the list.'],

@@ -1,6 +1,6 @@
 import styles from './access-code.module.css';
 import type { Item, ItemKind } from './item-kind.ts';
-import { MASKED_CODE, visibleCode } from './item-status.ts';
+import { MASKED_CODE, paymentState, visibleCode } from './item-status.ts';
 
 interface AccessCodeProps {
   kind: Pick<ItemKind, 'hasFreeTrial'>;
@@ -11,12 +11,14 @@ interface AccessCodeProps {
 export function AccessCode({ kind, item }: AccessCodeProps) {
   const code = visibleCode(item, kind);
   const isHidden = code === MASKED_CODE;
+  // Some APIs send no code of a paid item either.
+  const isUnpaid = ['pending', 'rejected'].includes(paymentState(item.payment_status, kind));
   return (
     <span
       className={isHidden ? styles.hidden : styles.code}
       // Excluded from the stored dashboard snapshot.
       data-secret={isHidden ? undefined : ''}
-      title={isHidden ? 'Shown once it is paid' : undefined}
+      title={isUnpaid ? 'Shown once it is paid' : undefined}
     >
       {code}
     </span>

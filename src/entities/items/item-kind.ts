@@ -16,7 +16,8 @@ export interface Item {
   readonly media: string;
   readonly access_code: string;
   readonly location: Place;
-  readonly payment_status: number;
+  /** Null if the server does not say. */
+  readonly payment_status: number | null;
   readonly status: number;
   readonly product_id: string;
   /** Why the payment was rejected, if the server says so. */

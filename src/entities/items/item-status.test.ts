@@ -13,7 +13,8 @@ describe('payment status', () => {
     [3, 'rejected', 'rejected'],
     [4, 'rejected', 'rejected'],
     [99, 'rejected', 'rejected'],
-  ])('%i of an event reads %s, of a location %s', (status, event, location) => {
+    [null, 'unknown', 'unknown'],
+  ])('%s of an event reads %s, of a location %s', (status, event, location) => {
     expect(paymentState(status, EVENT)).toBe(event);
     expect(paymentState(status, LOCATION)).toBe(location);
   });
@@ -25,6 +26,7 @@ describe('access code', () => {
     [5, 'GALA42', MASKED_CODE],
     [1, MASKED_CODE, MASKED_CODE],
     [3, MASKED_CODE, MASKED_CODE],
+    [null, MASKED_CODE, MASKED_CODE],
   ])('with payment status %i an event shows %s, a location %s', (payment_status, event, location) => {
     const item = { payment_status, access_code: 'GALA42' };
     expect(visibleCode(item, EVENT)).toBe(event);

@@ -2,34 +2,38 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 
-/** The states of `payment_status` (specification, sections 4 and 9). */
-export type PaymentState = 'pending' | 'paid' | 'free-trial' | 'rejected';
+/** The states of `payment_status` (specification, sections 4 and 9); `unknown` where an API of another make has none. */
+export type PaymentState = 'pending' | 'paid' | 'free-trial' | 'rejected' | 'unknown';
 
-/** 1 is Pending, 2 Paid, 5 Free Trial if the kind has one; anything else is Rejected. */
-export function paymentState(status: number, { hasFreeTrial }: Pick<ItemKind, 'hasFreeTrial'>): PaymentState {
+/** 1 is Pending, 2 Paid, 5 Free Trial if the kind has one; any other number is Rejected. */
+export function paymentState(
+  status: number | null,
+  { hasFreeTrial }: Pick<ItemKind, 'hasFreeTrial'>,
+): PaymentState {
+  if (status === null) return 'unknown';
   if (status === PAYMENT_STATUS.pending) return 'pending';
   if (status === PAYMENT_STATUS.paid) return 'paid';
   if (status === PAYMENT_STATUS.freeTrial && hasFreeTrial) return 'free-trial';
   return 'rejected';
 }
 
-function isOpenToGuests(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
+function isOpenToGuests(status: number | null, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
   const state = paymentState(status, kind);
   return state === 'paid' || state === 'free-trial';
 }
 
-/** Why an item's invitation mails are held; undefined if they are sent at once, or another API decides. */
+/** Why an item's invitation mails are held; undefined if they are sent at once, or that is not known. */
 export function heldMails(
   { payment_status }: Pick<Item, 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial' | 'entity'>,
 ): string | undefined {
-  return isOpenToGuests(payment_status, kind) || !keepsIdempotencyKeys()
+  return isOpenToGuests(payment_status, kind) || payment_status === null || !keepsIdempotencyKeys()
     ? undefined
     : `Their mails leave when the ${kind.entity} is paid.`;
 }
 
 /** Whether the payment was rejected, and the server refuses changes until Upgrade; another API decides for itself. */
-export function needsUpgrade(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
+export function needsUpgrade(status: number | null, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
   return paymentState(status, kind) === 'rejected' && keepsIdempotencyKeys();
 }
 

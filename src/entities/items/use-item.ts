@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isFirstFetch } from '../../lib/first-fetch.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 import { itemQueries, listedItem } from './queries.ts';
@@ -13,13 +13,21 @@ export function useItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, 
   const detail = useQuery(itemQueries.detail(kind, companyId, itemId));
   const list = useQuery({
     ...itemQueries.list(kind, companyId),
-    enabled: detail.data === undefined,
+    enabled: (detail.data?.payment_status ?? null) === null,
     // The details query reports errors. The meta of the latest observer counts, also for the names of pending entries.
     meta: { quiet: true },
   });
   const listed = listedItem(list.data, itemId);
   const shown = detail.data === undefined && listed ? list : detail;
-  return { query: detail, shown, item: detail.data ?? listed };
+  const item = useMemo(() => withStatusOf(listed, detail.data), [listed, detail.data]);
+  return { query: detail, shown, item };
+}
+
+/** Details of another make may lack the payment status: then that of the list counts, as on the dashboard. */
+export function withStatusOf<T extends Item>(listed: T | undefined, detail: T | undefined): T | undefined {
+  return detail && listed && detail.payment_status === null
+    ? { ...detail, payment_status: listed.payment_status }
+    : (detail ?? listed);
 }
 
 /**

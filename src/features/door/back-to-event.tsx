@@ -3,6 +3,14 @@ import { useEffect } from 'react';
 import styles from './door-screen.module.css';
 import { forgetTabAtDoor, noteTabAtDoor } from './link/guard-pages-before-door.ts';
 
+const addressOf = (eventId: string) => `/events/details/${eventId}`;
+
+/** The same as the link, for the question that covers it. */
+export function goBackToEvent(eventId: string): void {
+  forgetTabAtDoor();
+  location.assign(addressOf(eventId));
+}
+
 /** Leaves a session's door. Any other way out leaves the tab marked as being at the door. */
 export function BackToEvent({ eventId }: { eventId: string }) {
   useEffect(() => {
@@ -19,7 +27,7 @@ export function BackToEvent({ eventId }: { eventId: string }) {
     // A full page load, which ends the camera's permission.
     <a
       className={styles.back}
-      href={`/events/details/${eventId}`}
+      href={addressOf(eventId)}
       aria-label="Back to the event"
       onClick={forgetTabAtDoor}
     >

@@ -80,10 +80,14 @@ export function unconfirmedMessage(count: number): string {
   return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
 }
 
-/** The time of the list. */
-export function listMessage({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
+/** The time of the list; before it was read to its end, whether there is a part of it. */
+export function listMessage(
+  { link, listAt, counts }: Pick<DoorState, 'link' | 'listAt' | 'counts'>,
+  now: number,
+): string {
   if (isDoorOver(link)) return 'No list any more';
-  return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
+  if (listAt !== null) return `List of ${momentLabel(listAt, now)}`;
+  return counts.expected > 0 ? 'Part of the list' : 'No list yet';
 }
 
 /** What was not done because it could not be stored. */

@@ -10,7 +10,7 @@ import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from '.
 import { Recent } from './answer/recent.tsx';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
-import { BackToEvent } from './back-to-event.tsx';
+import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import styles from './door-screen.module.css';
@@ -228,8 +228,9 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         onDoor={(name) => {
           chooseDoorName(device.at.companyId, name);
           setChosenName(name);
+          setQuestion(null);
         }}
-        onClose={() => setQuestion(null)}
+        onClose={() => (door === '' ? goBackToEvent(eventId) : setQuestion(null))}
       />
     </div>
   );

@@ -86,7 +86,7 @@ export function useSetReentry(companyId: string, eventId: string) {
   });
 }
 
-/** Marks a guest's conflicts as seen. */
+/** Marks a guest's conflicts as seen. Rejects if the server has not stored that. */
 export function useMarkSeen(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -98,7 +98,10 @@ export function useMarkSeen(companyId: string, eventId: string) {
         skew_ms: null,
       };
       const request = { event_id: eventId, entries: [seen(guest, stamp)] };
-      return await explainingUnanswered(api.send(doorContract.recordAdmissions, request));
+      const { data } = await explainingUnanswered(api.send(doorContract.recordAdmissions, request));
+      const [result] = data.results;
+      if (result?.state === 'late' || result?.state === 'invalid')
+        throw new Error(`It is not marked as seen. ${result.message}`);
     },
     onSettled: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
   });

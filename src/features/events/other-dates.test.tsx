@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Dates and limits of events of an API of another make are shown as it sends them, or not at all. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -17,21 +17,28 @@ const user = userEvent.setup();
 const PLACE = { name: 'Bergen', type: 'Point', coordinates: [5.3, 60.4] };
 
 /** @returns the bodies of the sent edits */
-async function openEdit(date: unknown): Promise<FormData[]> {
+async function openEdit(
+  date: unknown,
+  coordinates = (_edits: number) => PLACE.coordinates,
+): Promise<FormData[]> {
   wideScreen();
   const edits: FormData[] = [];
-  const event = { _id: 'e1', name: 'Gala', date, location: PLACE, user_limit: null, payment_status: 2 };
+  const event = () => {
+    const location = { ...PLACE, coordinates: coordinates(edits.length) };
+    return { _id: 'e1', name: 'Gala', date, location, user_limit: null, payment_status: 2 };
+  };
   connectOtherApi({
     currentCompany: () => said({ data: company77 }),
-    listEvents: () => said({ data: [event] }),
-    eventDetails: () => said({ data: event }),
+    listEvents: () => said({ data: [event()] }),
+    eventDetails: () => said({ data: event() }),
     editEvent: ({ body }) => {
       if (body instanceof FormData) edits.push(body);
       return said({ message: 'Updated' });
     },
   });
   enterOtherApi();
-  await openPortal('/events/list?dialog=edit&item=e1');
+  await openPortal('/events/list');
+  await user.click(await screen.findByRole('button', { name: 'Edit Gala' }));
   await screen.findByRole('dialog', { name: 'EDIT EVENT' });
   return edits;
 }
@@ -48,6 +55,16 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   await expectToast('Event Updated Successfully');
   expect(edits.map((body) => [body.get('name'), body.get('date')])).toEqual([['Gala of lights', date]]);
+});
+
+test('A place that the API writes otherwise with the edit is not called changed elsewhere', async () => {
+  await openEdit('2031-06-01', (edits) => (edits > 0 ? [5.30001, 60.40002] : PLACE.coordinates));
+  const dialog = within(screen.getByRole('dialog', { name: 'EDIT EVENT' }));
+  await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await expectToast('Event Updated Successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/^Changed elsewhere/)).toBeNull();
 });
 
 test('Text that is not a date is shown beside the date field', async () => {

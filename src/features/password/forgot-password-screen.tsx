@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
-import { withFailureReason } from '../../api/failure-reason.ts';
+import { mailingCode } from '../../api/failure-reason.ts';
+import { tellUnanswered } from '../../entities/session/tell-unanswered.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -22,13 +23,13 @@ interface ForgotPasswordScreenProps {
 export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordScreenProps) {
   const request = useMutation({
     mutationFn: (email: string) =>
-      withFailureReason(calls.forgotPassword.fallback, api.send(passwordContract.forgotPassword, { email })),
+      mailingCode(calls.forgotPassword.fallback, api.send(passwordContract.forgotPassword, { email })),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(ForgotPasswordFormSchema, {
     draftKey: FORGOT_PASSWORD_DRAFT,
     async onSubmit(values) {
       const email = values.email.trim();
-      await request.mutateAsync(email);
+      await request.mutateAsync(email).catch(tellUnanswered);
       await onSent(email);
     },
   });

@@ -18,6 +18,8 @@ import { toasts } from '../../ui/toasts.ts';
 const at = createPasswordFixture();
 const user = userEvent.setup();
 
+const MAY_BE_SENT = 'A code may have been sent all the same: no answer came.';
+
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('A forgotten password', () => {
@@ -69,6 +71,21 @@ describe('A forgotten password', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.test');
     await press('Send Reset Email');
     await expectToast('Server Error. Something other than the server answered');
+  });
+
+  test('whose code may have been sent, as no answer came, leads to the code', async () => {
+    at.network.next('forgotPassword', 'answer lost');
+    await openPortal('/forgot-password');
+    await user.type(screen.getByLabelText('Email'), at.visitor.company.email);
+    await press('Send Reset Email');
+    await heading('Enter the code');
+    await expectToast(`Server Error. ${MAY_BE_SENT}`);
+    expect(screen.queryByText(/on its way/)).toBeNull();
+    at.network.next('resendResetCode', 'answer lost');
+    await press('Resend');
+    await expectToast(`Register OTP Resend failed. ${MAY_BE_SENT}`);
+    await enterCode(user, await mailedCode(at.appContext, at.visitor.company.email));
+    await heading('New Password');
   });
 
   test('needs an e-mail that can be one', async () => {

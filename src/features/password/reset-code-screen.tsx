@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { codeLifetime } from '../../api/api-address.ts';
-import { withFailureReason } from '../../api/failure-reason.ts';
+import { mailingCode, withFailureReason } from '../../api/failure-reason.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { useCodeForm } from '../../entities/session/use-code-form.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
@@ -37,8 +37,8 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
       title="Enter the code"
       lead={
         <>
-          If <strong dir="auto">{email}</strong> has an account, a code of 6 digits is on its way.
-          {codeLifetime()}
+          Enter the code of 6 digits from our e-mail. It comes only if <strong dir="auto">{email}</strong> has
+          an account.{codeLifetime()}
         </>
       }
       prompt={
@@ -63,7 +63,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
       </form>
       <ResendCode
         onResend={() =>
-          withFailureReason(
+          mailingCode(
             calls.resendResetCode.fallback,
             api.send(passwordContract.resendResetCode, { email }),
           ).then(clearRefused)

@@ -1,9 +1,9 @@
 import { formatDollars } from '../../../common/lib/money.ts';
+import type { PaidBefore } from '../../entities/items/payment-records.ts';
 import { momentLabel } from '../../offline/reads/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import type { PaidBefore } from './paid-before.ts';
 import styles from './payment-screen.module.css';
 
 interface PaidBeforeNoticeProps {

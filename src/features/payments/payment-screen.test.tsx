@@ -106,7 +106,7 @@ describe('Paying', () => {
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(portal.path()).toBe('/events/list'));
     const before = at.network.calls.filter((call) => call === 'purchasePlan').length;
-    await user.click(await screen.findByRole('link', { name: /^Pay Now/ }));
+    await user.click(await screen.findByRole('link', { name: /^Payment received, being confirmed/ }));
     expect(await screen.findByText(/^\$49\.99 were paid at .*, and are being confirmed\.$/)).toBeTruthy();
     expect(at.network.calls.filter((call) => call === 'purchasePlan')).toHaveLength(before);
     await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));

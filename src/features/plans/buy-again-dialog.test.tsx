@@ -54,7 +54,12 @@ test('It says so too where no payment is on record, and leads to buying the same
   expect(dialog.getByText('You have to pay: $49.00')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /Plan/ }));
   const plans = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(plans).toEqual(['Club · $49.00', 'Festival · $149.00', 'Arena · $399.50', 'Stadium · $1,299.00']);
+  expect(plans).toEqual([
+    'Club · 50 users · $49.00',
+    'Festival · 250 users · $149.00',
+    'Arena · 1,000 users · $399.50',
+    'Stadium · 10,000 users · $1,299.00',
+  ]);
   await user.click(screen.getByRole('option', { name: /Festival/ }));
   expect(dialog.getByText('You have to pay: $149.00')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Make Payment' }));

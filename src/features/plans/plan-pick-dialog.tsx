@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isFreeTrial } from '../../../common/contract/plans.ts';
 import type { ProductType } from '../../../common/contract/product-types.ts';
-import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { Select } from '../../ui/select.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { planLabel } from './plan-limits.ts';
 import { planQueries } from './queries.ts';
 import styles from './upgrade-dialog.module.css';
 import { upgradePrice } from './upgrade-price.ts';
@@ -45,7 +46,7 @@ export function PlanPickDialog(props: PlanPickDialogProps) {
             placeholder="-- Choose a Plan --"
             options={sold.map((plan) => ({
               value: plan._id,
-              label: `${plan.description} · ${formatPrice(plan.price_value)}`,
+              label: planLabel(plan),
             }))}
             value={chosen ? chosenId : ''}
             onChange={setChosenId}

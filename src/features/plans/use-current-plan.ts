@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
+import type { Item } from '../../entities/items/item-kind.ts';
 import { isFirstFetch } from '../../lib/first-fetch.ts';
 import { planLimits } from './plan-limits.ts';
 import { planQueries } from './queries.ts';
@@ -21,7 +22,8 @@ export interface CurrentPlan {
 /** What an item's plan is, empty when it has none, and what the server says of its payments. */
 export interface PlanOfItem {
   readonly planId: string;
-  readonly isPaid: boolean;
+  /** Null if the server does not say. */
+  readonly isPaid: boolean | null;
   /** Dollars; null where the server does not say. */
   readonly paid: number | null;
   readonly worth: number | null;
@@ -31,11 +33,11 @@ export interface PlanOfItem {
 
 /** The plan of an item as its details say it. */
 export function planOfItem(
-  item: { product_id: string; payment_status: number; paid: number | null; worth: number | null } | undefined,
+  item: Pick<Item, 'product_id' | 'payment_status' | 'paid' | 'worth'> | undefined,
   isLoading: boolean,
 ): PlanOfItem {
-  const isPaid = item?.payment_status === PAYMENT_STATUS.paid;
-  const { product_id: planId = '', paid = null, worth = null } = item ?? {};
+  const { product_id: planId = '', payment_status = null, paid = null, worth = null } = item ?? {};
+  const isPaid = payment_status === null ? null : payment_status === PAYMENT_STATUS.paid;
   return { planId, isPaid, paid, worth, isLoading };
 }
 
@@ -54,7 +56,8 @@ export function useCurrentPlan(
 function currentPlan(plan: Plan | undefined, { isPaid, paid, worth }: PlanOfItem): CurrentPlan {
   const hasNone = !plan || isFreeTrial(plan);
   const price = hasNone ? 0 : plan.price_value;
-  const todays = isPaid ? price : 0;
+  const counted = isPaid ? price : 0;
+  const todays = isPaid === null && !hasNone ? null : counted;
   return {
     // Shown for an item without a plan, and for one on its trial.
     name: hasNone ? 'Free Trial' : plan.description,

@@ -5,6 +5,7 @@ import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { tellUnanswered } from '../../entities/session/tell-unanswered.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -40,7 +41,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       await finish();
       return;
     }
-    await flow.sendCode(values, passwordHint() !== undefined);
+    await flow.sendCode(values, passwordHint() !== undefined).catch(tellUnanswered);
     setHasSentAgain(true);
     keepInterrupted(values);
     setWaiting(values);

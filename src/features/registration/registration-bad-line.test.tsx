@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
 import {
   createRegistration,
@@ -13,6 +13,8 @@ import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts'
 
 const user = userEvent.setup();
 const { at, email, signUp, mailedCode, enter, fillSecrets } = createRegistration(user);
+
+const MAY_BE_SENT = 'A code may have been sent all the same: no answer came.';
 
 describe('On a bad line', () => {
   test('a code that could not be sent is told, and everything typed is still there', async () => {
@@ -35,10 +37,9 @@ describe('On a bad line', () => {
     ],
     [
       'a gateway alone',
-      () => new Response('Bad Gateway', { status: 502 }),
+      () => new Response('Busy', { status: 503 }),
       'The server cannot be reached just now.',
     ],
-    ['nobody', () => 'no network' as const, 'Check the connection and try again.'],
   ])('a code that could not be sent because %s answered says so', async (_who, mishap, reason) => {
     await openForm();
     await user.type(screen.getByLabelText('Email'), email());
@@ -46,6 +47,43 @@ describe('On a bad line', () => {
     at.network.next('sendRegisterCode', mishap());
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await expectToast(`Register OTP Send failed. ${reason}`);
+  });
+
+  test('a code that could not be sent without a network says so', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    at.network.next('sendRegisterCode', 'no network');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await expectToast('Register OTP Send failed. Check the connection and try again.');
+    vi.restoreAllMocks();
+    expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull();
+  });
+
+  test.each([
+    ['connection broke', 'answer lost' as const],
+    ['gateway gave up waiting', new Response('Gateway Timeout', { status: 504 })],
+  ])('a code that may have been sent, as the %s, can be entered', async (_what, mishap) => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    at.network.next('sendRegisterCode', mishap);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await expectToast(`Register OTP Send failed. ${MAY_BE_SENT}`);
+    expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
+    expect(screen.queryByText(/We sent/)).toBeNull();
+    if (mishap instanceof Response) return;
+    await enter(await mailedCode());
+    await underReview();
+  });
+
+  test('a code asked for once more without an answer may have been sent', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('sendRegisterCode', 'answer lost');
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await expectToast(`Register OTP Resend failed. ${MAY_BE_SENT}`);
   });
 
   test('a registration that failed after its code was accepted needs no new code', async () => {

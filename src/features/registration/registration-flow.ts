@@ -3,7 +3,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
-import { withFailureReason } from '../../api/failure-reason.ts';
+import { mailingCode, withFailureReason } from '../../api/failure-reason.ts';
 import { explainingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
@@ -57,7 +57,7 @@ export function createRegistrationFlow(api: Client) {
     /** @param isJudged whether the server is to refuse a password that may not be set, before it mails a code */
     async sendCode({ email, name, password }: RegistrationValues, isJudged: boolean): Promise<void> {
       const request = { email: email.trim(), name: name.trim(), ...(isJudged && { password }) };
-      await withFailureReason(
+      await mailingCode(
         calls.sendRegisterCode.fallback,
         api.send(registrationContract.sendRegisterCode, request),
       );
@@ -66,10 +66,7 @@ export function createRegistrationFlow(api: Client) {
     async resendCode({ email, name }: RegistrationValues): Promise<void> {
       const request = { email: email.trim(), name: name.trim() };
       const fallback = 'Register OTP Resend failed';
-      await withFailureReason(
-        fallback,
-        api.send(registrationContract.sendRegisterCode, request, { fallback }),
-      );
+      await mailingCode(fallback, api.send(registrationContract.sendRegisterCode, request, { fallback }));
     },
 
     /** Checks the code unless the e-mail is proved already, then registers the company. */

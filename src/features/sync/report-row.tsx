@@ -40,8 +40,9 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
         {deliveredMessage(people, refused.length)}
         <ul className={styles.refused}>
           {refused.slice(0, NAMED).map(({ row, email, name, message }) => (
-            <li key={`${row} ${email}`} dir="auto">
-              {[email || name || `Row ${row}`, message].filter((part) => part !== '').join(': ')}
+            <li key={`${row} ${email}`}>
+              <bdi>{email || name || `Row ${row}`}</bdi>
+              {message !== '' && `: ${message}`}
             </li>
           ))}
           {refused.length > NAMED && <li>and {refused.length - NAMED} more</li>}

@@ -85,8 +85,8 @@ export async function submitQueued({
   );
 }
 
-/** Deletes an entry and its dependants. False while it is being sent. */
-export async function discardEntry(companyId: string, id: string): Promise<boolean> {
+/** Deletes an entry and its dependants, and returns it; true if it is not there, false while it is being sent. */
+export async function discardEntry(companyId: string, id: string): Promise<Row | boolean> {
   const isGone = await discard(database, companyId, id);
   announceChange(companyId);
   return isGone;

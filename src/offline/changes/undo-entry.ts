@@ -144,7 +144,7 @@ const UNDO_RESULTS: Readonly<Record<Submitted['outcome'], UndoResult>> = {
 const undoResultOf = ({ outcome }: Submitted): UndoResult => UNDO_RESULTS[outcome];
 
 export type CancelResult =
-  /** It was never sent, and is deleted. */
+  /** It was never sent, or refused, and is deleted. */
   | 'not-sent'
   /** It is deleted here, but may have arrived. */
   | 'may-have-arrived'
@@ -154,14 +154,16 @@ export type CancelResult =
   | 'taken-back'
   | 'taken-back-later'
   /** It is being sent, or was sent. */
-  | 'goes-on';
+  | 'goes-on'
+  /** This device has no record of it, or not yet. */
+  | 'gone';
 
 const CANCEL_RESULTS: Readonly<Record<UndoResult, CancelResult>> = {
   'not-sent': 'not-sent',
   'taken-back': 'taken-back',
   saved: 'taken-back-later',
   failed: 'may-have-arrived',
-  gone: 'not-sent',
+  gone: 'gone',
 };
 
 /**
@@ -170,14 +172,19 @@ const CANCEL_RESULTS: Readonly<Record<UndoResult, CancelResult>> = {
  */
 export async function cancelEntry(companyId: string, id: string): Promise<CancelResult> {
   const entry = await entryOf(companyId, id);
-  if (!entry) return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
+  if (!entry) return await deliveredOrGone(companyId, id);
   if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
     return CANCEL_RESULTS[await undoByKey(companyId, entry)];
-  if (!(await discardEntry(companyId, id))) return 'goes-on';
-  if (isUnanswered(entry)) return isAcceptedUnlisted(entry) ? 'was-accepted' : 'may-have-arrived';
-  // It may have been delivered between the two reads.
-  return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
+  const discarded = await discardEntry(companyId, id);
+  if (!discarded) return 'goes-on';
+  // It may have been delivered between the two reads, or sent without an answer.
+  if (discarded === true || isUnsupported(discarded)) return await deliveredOrGone(companyId, id);
+  if (isUnanswered(discarded)) return isAcceptedUnlisted(discarded) ? 'was-accepted' : 'may-have-arrived';
+  return 'not-sent';
 }
+
+const deliveredOrGone = async (companyId: string, id: string): Promise<CancelResult> =>
+  (await isDelivered(companyId, id)) ? 'goes-on' : 'gone';
 
 async function entryOf(companyId: string, id: string): Promise<Entry | undefined> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);

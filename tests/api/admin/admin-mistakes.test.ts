@@ -123,4 +123,8 @@ test('a command is refused when npm consumed one of its options because -- was m
   );
   refuseSwallowed([...argv, '--new-password'], swallowed);
   refuseSwallowed(argv, optionsOfNpm({ npm_config_yes: 'true' }));
+  // Compared since another day than the one that was meant, it would say that nothing was to be changed.
+  const since = optionsOfNpm({ npm_config_since: '2026-09-01' });
+  expect(() => refuseSwallowed(['payments', 'compare'], since)).toThrow('npm kept --since for itself');
+  refuseSwallowed(['payments', 'compare', '--since', '2026-09-01'], since);
 });

@@ -1,8 +1,10 @@
 /** Entries of one door's token must not make a log unreadable, nor block the process that reads it. */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { MOST_ENTRY_BYTES } from '../../../common/contract/door-entries.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
+import { rowsRead } from '../../support/database/rows-read.ts';
 import { doorEntry } from '../../support/doors/door-entries.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -77,3 +79,25 @@ test('a page that ends early because of long names omits no people or entries', 
   expect(told.toSorted()).toEqual(people.toSorted());
   expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
 });
+
+// Counting reads works only with a single connection.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'an entry of a guest reads none of the thousands that other doors have recorded of the same guest',
+  async () => {
+    const { event } = await api.eventWith(0);
+    const north = await api.device(event.id);
+    const { db, clock } = api.appContext;
+    const readBy = async () => {
+      const before = await rowsRead(db, ['door_entries']);
+      expect((await api.record(north, [doorEntry()])).data?.results[0]?.state).toBe('kept');
+      return (await rowsRead(db, ['door_entries'])) - before;
+    };
+    await readBy();
+    const fresh = await readBy();
+    await db.execute(sql`
+      insert into door_entries (item_id, key, seq, content, arrived_at, guest_id, door_id, bytes)
+      select ${event.id}, 'entry-' || n, 1000 + n, '{}', ${clock.now().toISOString()}::timestamptz, 'ada', 'other', 300
+      from generate_series(1, 4000) n`);
+    expect(await readBy()).toBeLessThan(fresh + 20);
+  },
+);

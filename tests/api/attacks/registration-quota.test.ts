@@ -1,5 +1,6 @@
 /** The space for files of unapproved companies, and who can fill it. */
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import {
@@ -8,8 +9,12 @@ import {
   takeQuota,
 } from '../../../server/modules/auth/registration-quota.ts';
 import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createGate } from '../../support/gate.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -117,4 +122,33 @@ test('of all unapproved companies take two gigabytes at most', async () => {
   await db.insert(companies).values({ ...row, review: 'pending', uploadedBytes: bytes });
   expect((await flood(1, () => ({ address: '192.0.6.1', domain: 'x.example', size: 1.1 }))).taken).toBe(0);
   expect((await flood(1, () => ({ address: '192.0.6.2', domain: 'y.example', size: 1 }))).taken).toBe(1);
+});
+
+test('of two that arrive at the same time, one takes the last space; nothing of the other is left', async () => {
+  await empty();
+  const { db, media } = api.appContext;
+  const size = samplePdf().size;
+  const waiting = approvedRow('event', api.clock.now(), 'hash');
+  const uploadedBytes = MOST_UNAPPROVED_BYTES - Math.floor(1.5 * size);
+  await db.insert(companies).values({ ...waiting, review: 'pending', uploadedBytes });
+  const emails = ['one@first.example', 'two@second.example'];
+  for (const email of emails) await proveEmail(api, email);
+  // Each has found space for its files before the other is stored.
+  const put = media.put.bind(media);
+  const haveBoth = createGate();
+  const paths: Promise<string>[] = [];
+  const storing = vi.spyOn(media, 'put').mockImplementation(async (upload) => {
+    const path = haveBoth.opened.then(() => put(upload));
+    if (paths.push(path) === emails.length) haveBoth.open();
+    return await path;
+  });
+  const answers = await Promise.all(emails.map((email) => api.request('register', registrationForm(email))));
+  storing.mockRestore();
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 503]);
+  const files = await Promise.all(paths.map(async (path) => (await media.info(await path)) !== undefined));
+  expect(files.sort()).toEqual([false, true]);
+  const [first = '', second = ''] = emails;
+  const refused = answers[0]?.status === 201 ? second : first;
+  await db.delete(companies).where(eq(companies.id, waiting.id));
+  expect((await api.request('register', registrationForm(refused))).status).toBe(201);
 });

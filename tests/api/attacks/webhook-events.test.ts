@@ -6,6 +6,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
+import { postEvent, postSigned } from '../../support/payments/signed-event.ts';
 
 const WEBHOOK = '/api/v1/payments/webhook';
 type Json = Record<string, unknown>;
@@ -31,19 +32,8 @@ afterAll(() => fixture.close());
 
 const seconds = () => Math.floor(fixture.clock.now().getTime() / 1000);
 
-async function postText(payload: string, at = seconds()): Promise<{ status: number; message: string }> {
-  const secret = await fixture.sandbox.webhookSecret();
-  const signature = await fixture.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
-    payload,
-    secret,
-    timestamp: at,
-  });
-  const headers = { 'stripe-signature': signature };
-  const answer = await fixture.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
-  const body: { message?: string } = JSON.parse((await answer.text()) || '{}');
-  return { status: answer.status, message: body.message ?? '' };
-}
-const post = (event: unknown, at?: number) => postText(JSON.stringify(event), at);
+const postText = (payload: string, at?: number) => postSigned(fixture, payload, at);
+const post = (event: unknown, at?: number) => postEvent(fixture, event, at);
 
 async function recorded(): Promise<number> {
   const [found] = await fixture.appContext.db.select({ events: count() }).from(providerEvents);

@@ -49,7 +49,9 @@ test('requests and answers are described by the schemas', async () => {
           'application/json': {
             schema: {
               properties: {
-                data: { properties: { payment_status: { type: 'number' }, name: { type: 'string' } } },
+                data: {
+                  properties: { payment_status: { type: ['number', 'null'] }, name: { type: 'string' } },
+                },
               },
             },
           },

@@ -116,7 +116,7 @@ export const EXPORTED: ListFixture[] = [
       ],
       { bom: true },
     ),
-    ready: ["'=Ann <ann@guests.test>", 'محمد <m@guests.test>'],
+    ready: ['=Ann <ann@guests.test>', 'محمد <m@guests.test>'],
   },
   {
     what: 'our own rows that were not sent, mended',

@@ -4,6 +4,36 @@ import { delimited, encoded } from './write-text.ts';
 
 export const TEXTS: ListFixture[] = [
   {
+    what: 'joined files with three kinds of line ends',
+    bytes: encoded(
+      'Name,Email\r\nAda,ada@guests.test\r\nBo,bo@guests.test\nCy,cy@guests.test\nDi,di@guests.test\rEve,eve@guests.test\r\n"Fay\r\nLee",fay@guests.test\n',
+    ),
+    ready: ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Fay Lee'].map(
+      (name) => `${name} <${name.slice(0, 3).trim().toLowerCase()}@guests.test>`,
+    ),
+  },
+  {
+    what: 'a list that begins like a bitmap',
+    bytes: encoded('BMW Club\nName,Email\nAda Byron,ada@guests.test\nBo Ek,bo@guests.test\n'),
+    ready: ['Ada Byron <ada@guests.test>', 'Bo Ek <bo@guests.test>'],
+  },
+  {
+    what: 'JSON with several lists',
+    bytes: encoded(
+      JSON.stringify({
+        guests: [
+          { name: 'Ada Byron', email: 'ada@guests.test' },
+          { name: 'Bo Ek', email: 'bo@guests.test' },
+        ],
+        waiting: [{ name: 'Cy Poe', email: 'cy@guests.test' }],
+        copies: ['office@firm.test'],
+        pages: 1,
+      }),
+    ),
+    ready: ['Ada Byron <ada@guests.test>', 'Bo Ek <bo@guests.test>'],
+    unused: ['1: 1', '2: 1'],
+  },
+  {
     what: 'Excel’s own first line sep=| and pipes',
     bytes: encoded('sep=|\r\nName|Email\r\n"O\'Neill, Pat"|pat@guests.test\r\nRay Poe|ray@guests.test\r\n'),
     ready: ["O'Neill, Pat <pat@guests.test>", 'Ray Poe <ray@guests.test>'].map((line) =>

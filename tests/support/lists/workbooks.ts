@@ -1,5 +1,6 @@
 /** Workbooks of many programs. */
 import { cells, type ListFixture } from './list-fixture.ts';
+import { encoded } from './write-text.ts';
 import { ods, workbook } from './write-workbook.ts';
 import { xlsx } from './write-xlsx.ts';
 
@@ -37,6 +38,15 @@ export const WORKBOOKS: ListFixture[] = [
       '<html><head><meta charset="utf-8"></head><body><table border="1"><tr><th>Naam</th><th>E-mailadres</th></tr><tr><td>Joris van Dijk</td><td>joris@gasten.nl</td></tr><tr><td>Anouk &amp; Bram</td><td>anouk@gasten.nl</td></tr></table></body></html>',
     ),
     ready: ['Joris van Dijk <joris@gasten.nl>', 'Anouk & Bram <anouk@gasten.nl>'],
+  },
+  {
+    what: 'a ticket shop’s .xls that is a page with a table about the export, and one per page of people',
+    bytes: encoded(
+      '\r\n<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1252"></head><body><table><tr><td colspan=2>Bestellungen für die Gala</td></tr></table><table><tr><th>Gast</th><th>Kontakt</th></tr><tr><td>Jürgen <b>Groß</b></td><td><div>Jürgen Groß</div><div>juergen@gaeste.de</div></td></tr><tr><td>Zoë Lee</td><td>zoe@gaeste.de</td></tr></table><table><tr><td>Bo Ek</td><td>bo@gaeste.de</td></tr></table></body></html>',
+      { encoding: 'windows-1252' },
+    ),
+    ready: ['Jürgen Groß <juergen@gaeste.de>', 'Zoë Lee <zoe@gaeste.de>'],
+    unused: ['2: 1'],
   },
   {
     what: 'LibreOffice .ods',
@@ -123,6 +133,30 @@ export const WORKBOOKS: ListFixture[] = [
     ),
     ready: ['Änne Groß <aenne@gaeste.de>', 'Bo Ray <bo@gaeste.de>'],
     unused: ['0: 1'],
+  },
+  {
+    what: 'a hidden sheet with more people than the visible one',
+    bytes: xlsx(
+      'excel',
+      {
+        name: 'Archiv',
+        isHidden: true,
+        rows: [
+          ['Name', 'Email'],
+          ['Old Guest', 'old@gaeste.de'],
+          ['Older Guest', 'older@gaeste.de'],
+        ],
+      },
+      {
+        name: 'Gäste',
+        rows: [
+          ['Name', 'Email'],
+          ['Bo Ray', 'bo@gaeste.de'],
+        ],
+      },
+    ),
+    ready: ['Bo Ray <bo@gaeste.de>'],
+    unused: ['0: 2'],
   },
   {
     what: 'merged title, headings over two rows, blank column, a family sharing a merged address',

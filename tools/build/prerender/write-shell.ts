@@ -33,7 +33,7 @@ const showSnapshot = (row: ScreenSnapshotRow) => `<script>
         const session = JSON.parse(localStorage.getItem('session'));
         const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('${row}'));
         const kept = JSON.parse(drawn);
-        const isItsOwn = localStorage.getItem('access_token') !== null && owner === session.companyId;
+        const isItsOwn = localStorage.getItem('access_token') === session.token && owner === session.companyId;
         const isAsWide = matchMedia(\`(min-width:\${kept.width}px) and (max-width:\${kept.width}.99px)\`).matches;
         if (isItsOwn && kept.address === location.pathname + location.search && isAsWide)
           document.getElementById('main').innerHTML = kept.markup;

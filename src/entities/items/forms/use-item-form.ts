@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { readPlace } from '../../../../common/contract/place.ts';
 import { forgetKey } from '../../../api/send-once.ts';
@@ -27,8 +27,17 @@ export function useItemForm<Schema extends ObjectSchema>(
   schema: Schema,
   { name, onClose, isNew = false, ...options }: ItemFormOptions<Schema>,
 ) {
-  const ordered = useOrderedForm(schema, { ...options, draftKey: name });
-  useRemoteChanges(ordered, options.defaultValue);
+  const isSaved = useRef(false);
+  const ordered = useOrderedForm(schema, {
+    ...options,
+    draftKey: name,
+    async onSubmit(value, merge) {
+      const refusal = await options.onSubmit(value, merge);
+      isSaved.current = !refusal;
+      return refusal;
+    },
+  });
+  useRemoteChanges(ordered, options.defaultValue, isSaved);
 
   function cancel() {
     ordered.forgetDraft();
@@ -47,10 +56,13 @@ export function useItemForm<Schema extends ObjectSchema>(
 function useRemoteChanges(
   { isSubmitting, adopt }: { isSubmitting: boolean; adopt: (present: Draft) => Draft },
   stored: { [name: string]: string | undefined } = {},
+  /** Then it is this form that has changed it, also where the API writes its texts in another way. */
+  isSaved: { readonly current: boolean },
 ): void {
   const toasts = useToasts();
   const present = JSON.stringify(stored);
   const follow = useEffectEvent(() => {
+    if (isSaved.current) return;
     const texts = Object.entries(stored).flatMap(([name, text]) =>
       text === undefined ? [] : [[name, text]],
     );

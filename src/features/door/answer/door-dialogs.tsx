@@ -42,7 +42,9 @@ interface DoorDialogsProps {
   door: string;
   book: GuestBook;
   admitting: Admitting;
+  /** Closes the dialog too. */
   onDoor: (name: string) => void;
+  /** Leaves the door if it has no name yet. */
   onClose: () => void;
 }
 
@@ -62,7 +64,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
   };
   switch (question?.kind) {
     case 'door':
-      return <DoorNameDialog name={door} onChoose={(name) => then(() => onDoor(name))} onClose={onClose} />;
+      return <DoorNameDialog name={door} onChoose={onDoor} onClose={onClose} />;
     case 'walk-in':
       return (
         <WalkInDialog

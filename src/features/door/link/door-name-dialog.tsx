@@ -8,7 +8,7 @@ import { plainField, textIn } from '../plain-field.ts';
 import { typedPass } from '../scanner/typed-pass.ts';
 
 interface DoorNameDialogProps {
-  /** The chosen name; empty the first time, when one is required. */
+  /** The chosen name; empty the first time. */
   name: string;
   onChoose: (name: string) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface DoorNameDialogProps {
 export function DoorNameDialog({ name, onChoose, onClose }: DoorNameDialogProps) {
   const [error, setError] = useState<string>();
   return (
-    <Dialog isOpen size="s" title="Which door is this?" onClose={onClose} isDismissable={name !== ''}>
+    <Dialog isOpen size="s" title="Which door is this?" onClose={onClose}>
       <form
         className={styles.body}
         onSubmit={(event) => {

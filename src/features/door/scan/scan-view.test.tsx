@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ScanView } from './scan-view.tsx';
 
@@ -35,4 +35,14 @@ test('A camera that is taken away is asked for again, and it is shown why there 
   track.readyState = 'ended';
   expect(await screen.findByText('The camera is not allowed')).toBeTruthy();
   expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('A camera that was in use is asked for again by a button, without leaving the scan', async () => {
+  const { getUserMedia } = camera();
+  getUserMedia.mockRejectedValueOnce(new DOMException('No', 'NotReadableError'));
+  render(<ScanView isHeld={false} onScan={() => undefined} onClose={() => undefined} />);
+  await screen.findByText('The camera is in use');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Hold the code of the pass into the frame');
+  expect(screen.queryByText('The camera is in use')).toBeNull();
 });

@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Partial<Record<CameraState, readonly [title: string, te
 /** The camera picture with a frame to aim at. */
 export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const state = useCamera(video, (text) => {
+  const [state, tryAgain] = useCamera(video, (text) => {
     if (!isHeld) onScan(text);
     return !isHeld;
   });
@@ -39,6 +39,9 @@ export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
           <CameraOff aria-hidden />
           <h2>{problem[0]}</h2>
           <p>{problem[1]}</p>
+          <Button size="l" onPress={tryAgain}>
+            Try again
+          </Button>
         </div>
       ) : (
         <>

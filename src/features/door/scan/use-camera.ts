@@ -11,20 +11,24 @@ const FRAME_MS = 40;
 /**
  * Shows the rear camera in a video and reports each code once.
  * @param onCode returns whether it has accepted the code; until then it is reported again
+ * @returns the state, and a function that asks for the camera again
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => boolean,
-): CameraState {
+): readonly [CameraState, () => void] {
   const [state, setState] = useState<CameraState>('starting');
+  const [tries, setTries] = useState(0);
   const tell = useEffectEvent(onCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again at each try
   useEffect(() => {
     const stop = new AbortController();
     const shown = video.current;
+    setState('starting');
     if (shown) void run(shown, stop.signal, setState, (text) => tell(text));
     return () => stop.abort();
-  }, [video]);
-  return state;
+  }, [video, tries]);
+  return [state, () => setTries(tries + 1)];
 }
 
 async function run(

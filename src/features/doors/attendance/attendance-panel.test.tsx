@@ -95,6 +95,10 @@ describe('Who came', () => {
     const button = conflicts.getByRole('button', { name: 'Mark as seen: Ada' });
     await user.click(button);
     await screen.findByText('The log is full.');
+    const results = [{ key: 'k', state: 'late', message: 'More than expected.' }];
+    at.network.next('recordAdmissions', answerOf(200, { data: { results, server_time: '' } }));
+    await user.click(button);
+    await screen.findByText('It is not marked as seen. More than expected.');
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Admitted twice' })).toBeNull());
     expect(guests()[0]).toContain('AdaIn');

@@ -21,7 +21,7 @@ import { DryRunReport } from './dry-run-report.tsx';
 import { PasteList } from './paste-list.tsx';
 import { answeredRows, isAccepted } from './row-messages.ts';
 import { sheetToSend } from './sheet-to-send.ts';
-import { uploadSheet } from './upload-sheet.ts';
+import { type Uploaded, uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
 import { usePastedText } from './use-pasted-text.ts';
 
@@ -31,7 +31,8 @@ const UNCHECKED =
 const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
 
 const CANCEL_MESSAGES: Readonly<Record<CancelResult, string>> = {
-  'not-sent': 'Nothing was sent.',
+  'not-sent': 'Nobody is invited by it.',
+  gone: 'It may have been sent already. Please look at the list.',
   'may-have-arrived':
     'It is not sent again. What was sent of it already may have arrived: the list shows it.',
   'was-accepted': 'The server had accepted the list: whom it has invited is shown in a moment.',
@@ -63,6 +64,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   // The Idempotency-Key of a chosen file: its people are invited once, however often it is uploaded.
   const [id, setId] = useState(() => crypto.randomUUID());
   const isLeft = useRef(false);
+  const uploading = useRef<Promise<Uploaded>>(undefined);
   const pasted = usePastedText(companyId, target);
   const formRef = useRef<HTMLFormElement>(null);
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
@@ -79,20 +81,27 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (!invitation_xlsx) return undefined;
       const people = judged.filter(isAccepted).map(({ email }) => email);
       isLeft.current = false;
+      uploading.current = undefined;
       const sheet = await sheetToSend(dryRun);
       if (!sheet) return { message: NOT_MADE };
+      const bytes = await sheet.file.arrayBuffer();
       if (isLeft.current) return undefined;
-      const uploaded = await uploadSheet({
+      uploading.current = uploadSheet({
         id,
         companyId,
         target,
         file: sheet.file,
+        bytes,
         listName: dryRun.file.name,
         people,
         rows: sheet.rowsOf(judged),
       });
-      // The dialog was closed, so the result is shown as a toast.
-      if (isLeft.current) return undefined;
+      const uploaded = await uploading.current;
+      if (isLeft.current) {
+        // The dialog was closed, so a refusal is shown as a toast.
+        if ('message' in uploaded) toasts.error(uploaded.message);
+        return undefined;
+      }
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
         return { message: uploaded.message };
@@ -114,11 +123,23 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     },
   });
 
-  /** Cancel during sending: a user who chose the wrong list must learn whether its people are invited. */
+  /** A user who chose the wrong list must learn whether its people are invited. */
+  async function callOff() {
+    let result = await cancelEntry(companyId, id);
+    if (result === 'gone') {
+      const uploaded = await uploading.current;
+      if (uploaded && 'message' in uploaded) return;
+      // It was not stored yet, or sent directly because it could not be.
+      if (!uploaded) result = 'not-sent';
+      else result = uploaded.outcome === 'answered' ? 'was-accepted' : await cancelEntry(companyId, id);
+    }
+    toasts.info(CANCEL_MESSAGES[result]);
+  }
+
   function leave() {
     if (isSubmitting) {
       isLeft.current = true;
-      void cancelEntry(companyId, id).then((calledOff) => toasts.info(CANCEL_MESSAGES[calledOff]));
+      void callOff();
     }
     forgetDraft();
     onClose();

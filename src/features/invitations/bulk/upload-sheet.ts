@@ -16,6 +16,7 @@ interface Upload {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly file: File;
+  readonly bytes: ArrayBuffer;
   /** The name of the original list, which the user knows. */
   readonly listName: string;
   /** The e-mails of the people it invites. */
@@ -35,7 +36,7 @@ export type Uploaded =
 
 /** Stores a sheet and uploads it. It has its own queue key, so that it does not delay single invitations. */
 export async function uploadSheet(upload: Upload): Promise<Uploaded> {
-  const { id, companyId, target, file, listName, people, rows } = upload;
+  const { id, companyId, target, file, bytes, listName, people, rows } = upload;
   const { bulk } = targetContracts[target.kind];
   const { idField } = itemKinds[target.kind];
   const submitted = await submitQueued({
@@ -48,7 +49,7 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     people,
     rows: rows.map(({ row, name, email }) => ({ row, name, email })),
     request: { [idField]: target.id },
-    file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes: await file.arrayBuffer() },
+    file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes },
     patienceMs: PATIENCE_MS,
   });
   if (submitted.outcome === 'accepted') {

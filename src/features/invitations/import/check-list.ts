@@ -51,18 +51,18 @@ export function checkList(
 ): CheckedList | { problem: string } {
   const guesses = list.tables.map((table) => guessMapping(table));
   const sheets = list.tables.map((table, at) => ({
-    title: table.title,
+    title: table.isHidden ? `${table.title} (hidden)` : table.title,
     people: list.tables.length > 1 ? addressCount(table, guesses[at]) : 0,
   }));
-  const most = sheets.reduce((best, { people }, at) => (people > (sheets[best]?.people ?? 0) ? at : best), 0);
-  const sheet = choice.sheet ?? most;
+  const sheet = choice.sheet ?? fullestSheet(list.tables, sheets);
   const table = list.tables[sheet];
   const guess = guesses[sheet];
   if (!table || !guess) return { problem: NO_ADDRESSES };
   if (table.rows.length >= MAX_ROWS) return { problem: LIST_TOO_LONG };
 
-  const specified = list.isXlsx && sheet === 0 ? specifiedPeople(table) : undefined;
   const asWritten = { ...guess, fillsNames: false };
+  const isExact = !table.inexact?.some((at) => (guess.roles[at] ?? 'ignore') !== 'ignore');
+  const specified = list.isXlsx && sheet === 0 && isExact ? specifiedPeople(table) : undefined;
   const written = specified && peopleFromRows(table, asWritten);
   const isSpecified = written !== undefined && areSame(specified ?? [], written.people);
   const guessed = choice.headerAt === undefined ? guess : guessMapping(table, choice.headerAt);
@@ -88,6 +88,12 @@ export function checkList(
       new Set(skipped.filter(isLeftOut).map(({ row }) => row - 1)),
     ),
   };
+}
+
+/** The one with the most addresses: a hidden one only if no other has any. */
+function fullestSheet(tables: readonly ListTable[], sheets: CheckedList['sheets']): number {
+  const weights = sheets.map(({ people }, at) => (tables[at]?.isHidden ? Math.min(people, 0.5) : people));
+  return weights.reduce((best, weight, at) => (weight > (weights[best] ?? 0) ? at : best), 0);
 }
 
 /** The people that the server would read; undefined if it would refuse the file. */

@@ -27,7 +27,7 @@ const SIGNATURES: readonly [heads: readonly string[], problem: string][] = [
     ['%PDF'],
     `This is a PDF. ${SAVE_AS} in the program the list was made with, or copy its rows and use “Paste a list”.`,
   ],
-  [['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM'], PICTURE],
+  [['\x89PNG', '\xff\xd8\xff', 'GIF8'], PICTURE],
   [['{\\rtf'], 'This is a text document. Copy its table and use “Paste a list”.'],
   [['\x1f\x8b', '7z\xbc\xaf', 'Rar!'], COMPRESSED],
 ];
@@ -44,7 +44,9 @@ export function detectKind(bytes: Uint8Array): ListKind {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return kindOfCompound(bytes);
   const signature = SIGNATURES.find(([heads]) => heads.some((start) => head.startsWith(start)));
   if (signature) return { problem: signature[1] };
-  if (head.slice(4, 8) === 'ftyp' || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')) {
+  // A list may begin with the same letters: "BMW, …"
+  const isBitmap = head.startsWith('BM') && head.slice(6, 10) === '\0\0\0\0';
+  if (isBitmap || head.slice(4, 8) === 'ftyp' || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')) {
     return { problem: PICTURE };
   }
   // The oldest Excel files are a plain stream: an initial record and its length.

@@ -4,9 +4,16 @@
 export interface ListTable {
   /** The sheet's name; empty for a text file. */
   title: string;
+  /** Whether the sheet is hidden in the spreadsheet. */
+  isHidden?: boolean;
   rows: string[][];
   /** Indexes of rows hidden in the spreadsheet, by hand or by a filter. */
   hidden?: number[];
+  /**
+   * Columns in which another reader may find other texts: numbers and dates as their format shows them, and cells filled
+   * from a merge. All of them if rows are cut off.
+   */
+  inexact?: number[];
 }
 
 /**

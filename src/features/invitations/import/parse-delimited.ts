@@ -1,5 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
+import { unguarded } from '../sheets/csv.ts';
 import { hasAddress } from './find-addresses.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -10,11 +11,15 @@ const PREVIEW = 60;
  * A delimited text as a table: one row per record, blank ones included, so that row numbers match a spreadsheet's.
  * Excel's first line `sep=;` is obeyed, and its row stays, blank.
  */
-export function parseDelimited(text: string): string[][] {
-  const declared = /^sep=(.)\r?\n/i.exec(text);
+export function parseDelimited(given: string): string[][] {
+  // Joined files have several kinds of line ends, of which the parser knows only one at a time.
+  const text = given.replace(/\r\n?/g, '\n');
+  const declared = /^sep=(.)\n/i.exec(text);
   const rest = declared ? text.slice(declared[0].length) : text;
   const delimiter = declared?.[1] ?? guessDelimiter(rest);
-  const rows = Papa.parse(rest, { delimiter }).data.map((cells) => (isRule(cells) ? [] : cells));
+  const rows = Papa.parse(rest, { delimiter }).data.map((cells) =>
+    isRule(cells) ? [] : cells.map(unguarded),
+  );
   // The line end of the last record does not start another one.
   if (rows.at(-1)?.join('') === '') rows.pop();
   return declared ? [[], ...rows] : rows;

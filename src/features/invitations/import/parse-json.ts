@@ -1,17 +1,21 @@
 import { CellBudget } from './cell-budget.ts';
+import type { ListTable } from './list-types.ts';
 
 /**
- * A JSON list of people as a table: one object per row, keys as headings. Undefined for other JSON. Throws if there are
- * too many cells.
+ * JSON lists of people as tables: one object per row, keys as headings. A list in an object is titled by its key.
+ * Undefined for other JSON. Throws if there are too many cells.
  */
-export function parseJson(text: string): string[][] | undefined {
+export function parseJson(text: string): ListTable[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  const list = listIn(parsed(text));
-  const objects = list?.filter(isObject) ?? [];
-  if (!list || objects.length === 0) return undefined;
-  const keys = [...new Set(objects.flatMap((entry) => Object.keys(entry)))];
-  const columns = new Map(keys.map((key, at) => [key, at]));
+  const lists = listsIn(parsed(text));
+  if (!lists.some(({ list }) => list.some(isObject))) return undefined;
   const budget = new CellBudget();
+  return lists.map(({ title, list }) => ({ title, rows: rowsOf(list, budget) }));
+}
+
+function rowsOf(list: readonly unknown[], budget: CellBudget): string[][] {
+  const keys = [...new Set(list.filter(isObject).flatMap((entry) => Object.keys(entry)))];
+  const columns = new Map(keys.map((key, at) => [key, at]));
   // Other values get a row as well, so that nothing in a list is dropped silently.
   return [keys, ...list.map((entry) => (isObject(entry) ? rowOf(entry, columns, budget) : [textOf(entry)]))];
 }
@@ -30,12 +34,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list itself, or the longest one in an object. */
-function listIn(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (!isObject(value)) return undefined;
-  const lists = Object.values(value).filter((part) => Array.isArray(part));
-  return lists.sort((one, other) => other.length - one.length)[0];
+/** The list itself, or all lists in an object. */
+function listsIn(value: unknown): { title: string; list: unknown[] }[] {
+  if (Array.isArray(value)) return [{ title: '', list: value }];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([title, list]) => (Array.isArray(list) ? [{ title, list }] : []));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,10 +3,9 @@
  * spreadsheet library cannot be trusted with untrusted files.
  */
 import { cellText } from '../../../../common/contract/people-sheet.ts';
-import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
 import { CellBudget, TooManyCells } from './cell-budget.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
-import { detectKind, ENCRYPTED, type ListKind } from './detect-kind.ts';
+import { detectKind, ENCRYPTED } from './detect-kind.ts';
 import { LIST_EMPTY, LIST_HAS_TOO_MANY_CELLS } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
@@ -16,7 +15,9 @@ import { parseDif } from './parse-dif.ts';
 import { parseJson } from './parse-json.ts';
 import { parseLdif } from './parse-ldif.ts';
 import { parseSylk } from './parse-sylk.ts';
+import { readMarkup } from './read-markup.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { repairWorkbook } from './repair-workbook.ts';
 
 export interface ReadList {
   /** Whether it has the only format that the server reads too. */
@@ -38,7 +39,9 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
     const list =
       kind === 'text' || kind === 'cards' || kind === 'ldif'
         ? readText(bytes, kind, encoding)
-        : readBook(bytes, kind);
+        : kind === 'markup'
+          ? { isXlsx: false, ...readMarkup(bytes, encoding) }
+          : readBook(bytes, kind);
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
     const budget = new CellBudget();
     for (const cells of tables.flatMap(({ rows }) => rows)) budget.spend(cells.length);
@@ -51,26 +54,28 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
 }
 
 /** The spreadsheet library would inflate a zip bomb until the page is out of memory. */
-function readBook(bytes: Uint8Array, kind: ListKind): ReadList {
-  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes, kind === 'markup');
-  return { isXlsx: kind === 'xlsx', tables, encoding: undefined };
+function readBook(bytes: Uint8Array, kind: 'xlsx' | 'workbook'): ReadList {
+  const isXlsx = kind === 'xlsx';
+  if (bytes[0] !== 0x50) return { isXlsx, tables: readWorkbook(bytes), encoding: undefined };
+  const { bytes: repaired, hidden, isUsual } = repairWorkbook(bytes);
+  const tables = readWorkbook(repaired, { hidden, isXlsx });
+  return { isXlsx: isXlsx && isUsual, tables, encoding: undefined };
 }
 
 /** By the structure of the text. */
 const PARSERS = {
   cards: parseCards,
   ldif: parseLdif,
-  text: (text: string) =>
-    parseJson(text) ?? parseSylk(text) ?? parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text),
+  text: (text: string) => parseSylk(text) ?? parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text),
 } as const;
 
 function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, chosen: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
   const text = decodeText(bytes, chosen ?? encoding);
-  const rows = PARSERS[kind](text);
+  const lists = kind === 'text' ? parseJson(text) : undefined;
   return {
     isXlsx: false,
-    tables: [{ title: '', rows }],
+    tables: lists ?? [{ title: '', rows: PARSERS[kind](text) }],
     encoding: isGuess ? (chosen ?? encoding) : undefined,
   };
 }

@@ -3,13 +3,12 @@ import * as XLSX from 'sheetjs-style';
 import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
 import { CellBudget } from './cell-budget.ts';
 import { addressesIn } from './find-addresses.ts';
-import { withoutEntities, withShownAddresses } from './html-table.ts';
 import type { ListTable } from './list-types.ts';
 
 /** Rows read at most: titles, everybody allowed, and blank rows between them. A longer table is cut off. */
 export const MAX_ROWS = MAX_SHEET_PEOPLE + 2_000;
 const MAX_COLUMNS = 200;
-const MAX_SHEETS = 40;
+const MAX_SHEETS = 200;
 /** A merge over more cells is decoration. */
 const MAX_MERGED_CELLS = 20_000;
 
@@ -17,32 +16,44 @@ type Cell = XLSX.CellObject | undefined;
 /** The hidden addresses of cells, by column. */
 type LinkedColumns = Map<number, { r: number; address: string }[]>;
 
+/** What is known of a workbook beside its bytes. */
+interface WorkbookFacts {
+  /** Indexes of hidden rows by table, in a format of which the library does not report them. */
+  hidden?: readonly number[][];
+  isXlsx?: boolean;
+}
+
 /**
- * Reads the sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML, HTML) as tables of texts. Merged cells all get the
- * first one's text. Link addresses become additional columns at the end. Rows end with their contents, whatever size
- * the sheet declares.
- * @param isMarkup for XML and HTML
- * @param bytes known to be small, and not to unpack to much. Throws if they cannot be read.
+ * Reads the sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML) as tables of texts. Merged cells all get the first
+ * one's text. Link addresses become additional columns at the end. Rows end with their contents, whatever size the sheet
+ * declares.
+ * @param bytes known to be small, not to unpack to much, and repaired. Throws if they cannot be read.
  */
-export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
-  const book = XLSX.read(isMarkup ? withShownAddresses(bytes) : bytes, {
+export function readWorkbook(
+  bytes: Uint8Array,
+  { hidden = [], isXlsx = false }: WorkbookFacts = {},
+): ListTable[] {
+  const book = XLSX.read(bytes, {
     type: 'array',
     sheetRows: MAX_ROWS,
     cellFormula: true,
     cellHTML: false,
-    // Without styles the library does not report hidden rows.
-    cellStyles: true,
+    // Without styles the library does not report hidden rows of .xlsx.
+    cellStyles: isXlsx,
+    // Styles would turn this on: a cell is created for each blank one, and many may be declared.
+    get sheetStubs() {
+      return false;
+    },
+    set sheetStubs(_) {},
   });
   const budget = new CellBudget();
-  const tables = book.SheetNames.slice(0, MAX_SHEETS).flatMap((title) => {
+  return book.SheetNames.slice(0, MAX_SHEETS).flatMap((title, at) => {
     const sheet = book.Sheets[title];
-    return sheet?.['!ref'] === undefined
-      ? []
-      : [{ title, rows: rowsOf(sheet, lastCell(sheet['!ref']), budget), hidden: hiddenRows(sheet) }];
+    if (!sheet) return [];
+    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+    const rows = [...hiddenRows(sheet), ...(hidden[at] ?? [])];
+    return [{ ...tableOf(sheet, budget), title, isHidden, hidden: rows }];
   });
-  return isMarkup
-    ? tables.map((table) => ({ ...table, rows: table.rows.map((cells) => cells.map(withoutEntities)) }))
-    : tables;
 }
 
 function hiddenRows(sheet: XLSX.WorkSheet): number[] {
@@ -52,32 +63,34 @@ function hiddenRows(sheet: XLSX.WorkSheet): number[] {
   );
 }
 
-/** The last cell to read of a range. */
-function lastCell(range: string): XLSX.CellAddress {
-  const { e } = XLSX.utils.decode_range(range);
-  return { r: Math.min(e.r, MAX_ROWS - 1), c: Math.min(e.c, MAX_COLUMNS - 1) };
-}
-
-function rowsOf(sheet: XLSX.WorkSheet, last: XLSX.CellAddress, budget: CellBudget): string[][] {
+function tableOf(sheet: XLSX.WorkSheet, budget: CellBudget): Pick<ListTable, 'rows' | 'inexact'> {
   const rows: string[][] = [];
   const linked: LinkedColumns = new Map();
-  // Iterates the existing cells: a sheet of three may declare millions.
+  const inexact = new Set<number>();
+  // Iterates the existing cells: a sheet of three may declare millions, and one of millions three.
   for (const name of Object.keys(sheet)) {
     if (name.startsWith('!')) continue;
     const { r, c } = XLSX.utils.decode_cell(name);
-    if (r > last.r || c > last.c) continue;
+    if (r >= MAX_ROWS || c >= MAX_COLUMNS) continue;
     const cell: Cell = sheet[name];
     const text = textOf(cell);
     const address = hiddenAddress(cell);
     if (text !== '') budget.put(rowAt(rows, r), c, text);
+    if (text !== '' && text !== String(cell?.v)) inexact.add(c);
     if (address !== '' && !text.toLowerCase().includes(address.toLowerCase()))
       columnOf(linked, c).push({ r, address });
   }
-  fillMerges(rows, sheet['!merges'] ?? [], last, budget);
+  fillMerges(rows, sheet['!merges'] ?? [], budget, inexact);
+  if (isCut(sheet)) for (let c = 0; c < MAX_COLUMNS; c += 1) inexact.add(c);
   const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
   for (const [at, column] of [...linked.values()].entries())
     for (const { r, address } of column) budget.put(rowAt(rows, r), width + at, address);
-  return rows;
+  return { rows, inexact: [...inexact] };
+}
+
+/** Whether a sheet declares rows beyond those that are read. */
+function isCut({ '!fullref': range }: XLSX.WorkSheet): boolean {
+  return typeof range === 'string' && XLSX.utils.decode_range(range).e.r >= MAX_ROWS;
 }
 
 function columnOf(columns: LinkedColumns, c: number) {
@@ -117,18 +130,27 @@ function decodeLink(text: string): string {
 function fillMerges(
   rows: string[][],
   merges: readonly XLSX.Range[],
-  last: XLSX.CellAddress,
   budget: CellBudget,
+  inexact: Set<number>,
 ): void {
   let left = MAX_MERGED_CELLS;
+  const length = rows.length;
+  const width = Math.min(
+    MAX_COLUMNS,
+    rows.reduce((widest, cells) => Math.max(widest, cells.length), 0),
+  );
   for (const { s, e } of merges) {
     const text = rows[s.r]?.[s.c] ?? '';
-    left -= (e.r - s.r + 1) * (e.c - s.c + 1);
+    const last = { r: Math.min(e.r, length - 1), c: Math.min(e.c, width - 1) };
+    left -= Math.max(0, last.r - s.r + 1) * Math.max(0, last.c - s.c + 1);
     if (text === '' || left < 0) continue;
-    for (let r = s.r; r <= Math.min(e.r, last.r); r += 1) {
+    for (let r = s.r; r <= last.r; r += 1) {
       const cells = rowAt(rows, r);
-      for (let c = s.c; c <= Math.min(e.c, last.c); c += 1)
-        if ((cells[c] ?? '') === '') budget.put(cells, c, text);
+      for (let c = s.c; c <= last.c; c += 1) {
+        if ((cells[c] ?? '') !== '') continue;
+        budget.put(cells, c, text);
+        inexact.add(c);
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseDelimited } from '../import/parse-delimited.ts';
 import { csvOf } from './csv.ts';
 
 test('a CSV keeps accents, quotes and line breaks', () => {
@@ -25,4 +26,15 @@ test('nor if a spreadsheet splits cells at semicolons, tabs or line breaks', () 
   }
   expect(csvOf([['Bo', 'Ada;"=WEBSERVICE(D2)"']])).toContain(`Ada;""'=WEBSERVICE(D2)`);
   expect(csvOf([['Smith; Jones - 50 % = half']])).toContain('"Smith; Jones - 50 % = half"');
+});
+
+test('an exported list is imported unchanged, also what looks like a formula', () => {
+  const rows = [
+    ['Name', 'Email'],
+    ["O'Neill, +1", 'pat@b.co'],
+    ['+1 of Ann', '+bo@b.co'],
+    ['@home; -Studio', '=x@b.co'],
+    ['two\n-lines "quoted"', "-y'z@b.co"],
+  ];
+  expect(parseDelimited(csvOf(rows).slice(1))).toEqual(rows);
 });

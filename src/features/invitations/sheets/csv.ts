@@ -19,3 +19,10 @@ function cellOf(text: string): string {
   const inert = text.replace(AFTER_SEPARATOR, "$1'").replace(AT_BEGINNING, "'");
   return `"${inert.replaceAll('"', '""')}"`;
 }
+
+const GUARDED = new RegExp(`^'(?=\\s*[${FORMULA}])|(?<=[;\\t\\r\\n][\\s"]{0,20})'(?=[${FORMULA}])`, 'g');
+
+/** A cell of such a file as it was before, so that an exported list is imported unchanged. */
+export function unguarded(cell: string): string {
+  return cell.includes("'") ? cell.replace(GUARDED, '') : cell;
+}

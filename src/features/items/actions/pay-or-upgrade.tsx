@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Item, ItemKind } from '../../../entities/items/item-kind.ts';
 import { paymentState } from '../../../entities/items/item-status.ts';
+import { isBoughtHere } from '../../../entities/items/payment-records.ts';
 import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 
@@ -14,7 +15,10 @@ interface PayOrUpgradeProps {
 /** The URL's placeholder for a plan that another API did not name; its payment screen reports it. */
 const UNKNOWN_PLAN = 'unknown';
 
-/** Pay Now while the item is pending, otherwise Upgrade. */
+/**
+ * Pay Now while the item is pending, otherwise Upgrade. Once it was paid here and until it shows that, the same link
+ * says so: its payment screen asks before anything is paid twice.
+ */
 export function PayOrUpgrade({ kind, companyId, item, onUpgrade }: PayOrUpgradeProps) {
   const needsConnection = useNeedsConnection();
   if (paymentState(item.payment_status, kind) !== 'pending') {
@@ -24,11 +28,14 @@ export function PayOrUpgrade({ kind, companyId, item, onUpgrade }: PayOrUpgradeP
       </Button>
     );
   }
-  const label = `Pay Now for ${item.name}`;
+  const isBought = isBoughtHere(companyId, kind.entity, item._id);
+  const text = isBought ? 'Payment received' : 'Pay Now';
+  const label = `${text}${isBought ? ', being confirmed,' : ''} for ${item.name}`;
+  const variant = isBought ? 'secondary' : 'primary';
   if (needsConnection !== undefined) {
     return (
-      <Button variant="primary" disabledReason={needsConnection} aria-label={label}>
-        Pay Now
+      <Button variant={variant} disabledReason={needsConnection} aria-label={label}>
+        {text}
       </Button>
     );
   }
@@ -43,10 +50,10 @@ export function PayOrUpgrade({ kind, companyId, item, onUpgrade }: PayOrUpgradeP
         actionType: 'purchase',
         prod_id: item.product_id || UNKNOWN_PLAN,
       }}
-      className={buttonClass({ variant: 'primary' })}
+      className={buttonClass({ variant })}
       aria-label={label}
     >
-      Pay Now
+      {text}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../common/contract/plans.ts';
 import { isOwnApi } from '../../../api/api-address.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
-import { useHeldItem, usePresentItem } from '../../../entities/items/use-item.ts';
+import { useHeldItem, usePresentItem, withStatusOf } from '../../../entities/items/use-item.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotFound } from '../../../features/items/details/item-not-found.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
@@ -32,7 +32,7 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   const company = useCompany();
   const { item: known, query } = useHeldItem(kind, company._id, itemId);
   const present = usePresentItem(kind, company._id, itemId);
-  const item = present.data ?? known;
+  const item = withStatusOf(known, present.data);
   const plan = useQuery(planQueries.detail(planId));
   const isUpgrade = action === 'upgrade';
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: isUpgrade || isOwnApi() });

@@ -1,5 +1,3 @@
-/** Fixes what the spreadsheet library leaves of HTML in the cells of a table saved as a workbook. */
-
 /** The characters 160 to 255 by their names in HTML. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
@@ -14,7 +12,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Character references, of which the library knows only a few. */
+/** Replaces character references, named and numbered. */
 export function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -26,23 +24,3 @@ export function withoutEntities(text: string): string {
     },
   );
 }
-
-/**
- * Adds the e-mail address of links as text, as the library keeps only a link's text.
- * @param bytes in any ASCII-compatible encoding
- */
-export function withShownAddresses(bytes: Uint8Array): Uint8Array {
-  const html = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>
-    String.fromCharCode(...bytes.subarray(at * CHUNK, (at + 1) * CHUNK)),
-  ).join('');
-  const shown = html.replace(LINK, (whole, target: string, words: string) => {
-    const address = target.replace(/%40/i, '@').replace(/&commat;|&#64;/i, '@');
-    return words.toLowerCase().includes(address.toLowerCase()) ? whole : `${words} &lt;${address}&gt;`;
-  });
-  return shown === html ? bytes : Uint8Array.from(shown, (letter) => letter.charCodeAt(0));
-}
-
-const CHUNK = 8_192;
-/** All parts are bounded, so that a file of unclosed links costs no more than any other. */
-const LINK =
-  /<a\s[^<>]{0,300}?href\s{0,3}=\s{0,3}["']?mailto:([^"'<>?\s]{3,250})[^<>]{0,500}>([^<>]{0,300})<\/a>/gi;

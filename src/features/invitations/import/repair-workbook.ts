@@ -1,0 +1,94 @@
+/** Changes in the XML of a workbook what the spreadsheet library misreads, or copies without limit. */
+import { zipSync } from 'fflate';
+import { unpacked } from '../../../../common/lib/bounded-unzip.ts';
+import { boundBinaryLinks } from './bound-binary-links.ts';
+import { CellBudget } from './cell-budget.ts';
+import { odsRows } from './ods-rows.ts';
+import { MAX_ROWS } from './read-workbook.ts';
+
+const REPAIRS: readonly [pattern: RegExp, replacement: string][] = [
+  // The format of each column of a range, however wide.
+  [/<(?:\w+:)?col\b[^>]*>/g, ''],
+  // An empty row would swallow the next one with its properties.
+  [/(<(?:\w+:)?row\b[^>]*)\/>/g, '$1></row>'],
+  // Only "1" is understood; LibreOffice writes "true".
+  [/(<(?:\w+:)?row\b[^>]*\shidden\s*=\s*)["']true["']/g, '$1"1"'],
+  // A text is repeated for each @ of its format. Excel's formats have 255 characters at most.
+  [/formatCode\s*=\s*"(?:[^"]{256,}|[^"@]*@[^"@]*@[^"]*)"/g, 'formatCode="General"'],
+  [/formatCode\s*=\s*'(?:[^']{256,}|[^'@]*@[^'@]*@[^']*)'/g, 'formatCode="General"'],
+  // Columns of a table in XML, which are created one by one.
+  [/([\s:]Span\s*=\s*["'])\d{4,}/gi, '$1999'],
+];
+/** Character references beyond 16 bits, of which only the lower half is read. */
+const BEYOND = /&#(?:x([\da-f]{5,6})|(\d{5,7}));/gi;
+/** What other readers of workbooks, such as the server's, do not understand: prefixed elements, cells without a position. */
+const UNUSUAL = /<\w+:(?:sheet|row|c|si|Relationship)(?=[\s/>])|<c(?=[\s/>])(?![^>]*\sr\s*=)/;
+/** Of formulas only those that link to an address are of use. Others, shared or long, take long to copy. */
+const FORMULA = /<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)/g;
+/** Excel's own limit. */
+const LONGEST_FORMULA = 8_192;
+const LINK = /<(?:\w+:)?hyperlink\b[^>]*>/g;
+/** A link over more cells is no address of a person. */
+const MAX_LINKED_CELLS = 20_000;
+
+interface RepairedWorkbook {
+  bytes: Uint8Array;
+  /** Indexes of hidden rows of each table of an OpenDocument file. */
+  hidden: number[][];
+  /** Whether other readers understand its XML as well. */
+  isUsual: boolean;
+}
+
+/**
+ * An archive with repaired parts.
+ * @throws {TooManyCells} if too many cells are declared; other errors for a broken archive
+ */
+export function repairWorkbook(archive: Uint8Array): RepairedWorkbook {
+  const parts = unpacked(archive);
+  let hidden: number[][] = [];
+  let isUsual = true;
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (name.endsWith('.bin')) boundBinaryLinks(bytes, MAX_LINKED_CELLS, new CellBudget());
+    // The library decides by the name as well.
+    if (name.endsWith('.bin') || !bytes.includes(0x3c)) continue;
+    const xml = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    const repaired = repairXml(xml);
+    if (repaired.xml !== xml) parts[name] = new TextEncoder().encode(repaired.xml);
+    if (/content\.xml$/i.test(name)) hidden = repaired.hidden;
+    if (!name.startsWith('xl/drawings/')) isUsual &&= !UNUSUAL.test(xml) && xml.search(BEYOND) === -1;
+  }
+  return { bytes: zipSync(parts, { level: 0 }), hidden, isUsual };
+}
+
+/** The same for one part, or for a workbook that is one XML file. */
+export function repairXml(xml: string): { xml: string; hidden: number[][] } {
+  const budget = new CellBudget();
+  const repaired = REPAIRS.reduce((text, [pattern, by]) => text.replace(pattern, by), xml)
+    .replace(BEYOND, (whole, hex?: string, decimal?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(FORMULA, (whole) => (whole.length < LONGEST_FORMULA && /mailto:/i.test(whole) ? whole : ''))
+    .replace(LINK, (link) => boundedLink(link, budget));
+  return { xml: repaired, hidden: /-repeated|visibility/i.test(xml) ? odsRows(xml) : [] };
+}
+
+/** A link of a single cell, or of a range within the rows that are read. */
+function boundedLink(link: string, budget: CellBudget): string {
+  const [ref = '', ...others] = [...link.matchAll(/[\s:]ref\s*=\s*["']([^"']*)["']/gi)].map(
+    ([, value = '']) => value,
+  );
+  if (others.length > 0) return '';
+  if (/^[A-Z]{1,3}\d{1,7}$/.test(ref)) return link;
+  const [, left = '', top, right = '', bottom] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  if (top === undefined) return '';
+  const last = Math.min(Number(bottom), MAX_ROWS);
+  const cells = (last - Number(top) + 1) * (columnOf(right) - columnOf(left) + 1);
+  if (cells > MAX_LINKED_CELLS || cells < 1) return '';
+  budget.spend(cells);
+  return link.replace(ref, `${left}${top}:${right}${last}`);
+}
+
+const columnOf = (letters: string) =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,0 +1,84 @@
+/** A change that takes seconds, or waits for a lock, delays no log-in of its company, and holds few connections. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { items } from '../../../server/infra/db/schema.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
+import { countWaiting, untilWaiting } from '../../support/database/lock-waits.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
+
+const api = forThisFile(createApiWithPlans);
+
+/** Begins a change of a locked item, which waits until the work is done. @returns the change's status */
+async function whileItWaits(
+  itemId: string,
+  change: () => Promise<{ status: number }>,
+  work: () => Promise<void>,
+): Promise<number> {
+  const { db } = api.appContext;
+  const begun = await db.transaction(async (tx) => {
+    await tx.select().from(items).where(eq(items.id, itemId)).for('update');
+    const changing = change();
+    await untilWaiting(db, 1);
+    await work();
+    expect(await countWaiting(db)).toBe(1);
+    return { changing };
+  });
+  return (await begun.changing).status;
+}
+
+const logIn = async ({ company: { email } }: Visitor) =>
+  (await api.request('login', { email, password: TEST_PASSWORD })).status;
+
+const logInOften = async (host: Visitor) =>
+  expect(await Promise.all(Array.from({ length: 12 }, () => logIn(host)))).toEqual(Array(12).fill(200));
+
+test('tablets of a company log in while its list of people is stored', async () => {
+  const host = await api.approvedCompany('security');
+  const location = await addLocation(api, host, { paymentStatus: 2, userLimit: 0 });
+  const fields = { location_id: location.id, invitation_xlsx: peopleFile([['Guest', 'g@long.test']]) };
+  const status = await whileItWaits(
+    location.id,
+    () => api.request('bulkSendLocationInvitations', fields, host),
+    () => logInOften(host),
+  );
+  expect(status).toBe(200);
+});
+
+test('tablets of a company log in while its invitation waits for a locked event', async () => {
+  const host = await api.approvedCompany('event');
+  const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 10 });
+  const fields = { event_id: event.id, name: 'Guest', email: 'g@long.test' };
+  const status = await whileItWaits(
+    event.id,
+    () => api.request('sendEventInvitation', fields, host),
+    () => logInOften(host),
+  );
+  expect(status).toBe(201);
+});
+
+test('two lists of a company are stored one after the other, and neither is refused', async () => {
+  const host = await api.approvedCompany('security');
+  const [held, other] = [
+    await addLocation(api, host, { paymentStatus: 2, userLimit: 0 }),
+    await addLocation(api, host, { paymentStatus: 2, userLimit: 0 }),
+  ];
+  const send = (locationId: string) =>
+    api.request(
+      'bulkSendLocationInvitations',
+      { location_id: locationId, invitation_xlsx: peopleFile([['Guest', 'g@long.test']]) },
+      host,
+    );
+  let second: ReturnType<typeof send> | undefined;
+  const first = await whileItWaits(
+    held.id,
+    () => send(held.id),
+    async () => {
+      second = send(other.id);
+      // Long enough for the second one to have been read.
+      await logInOften(host);
+    },
+  );
+  expect([first, (await second)?.status]).toEqual([200, 200]);
+});
