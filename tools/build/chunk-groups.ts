@@ -63,6 +63,10 @@ const LATER = {
     screen('_public/generate-password.$company_id'),
   ],
   account: [screen('_main/_signed-in/account'), screen('_main/_signed-in/profile')],
+  // A visitor who looks at a pass needs nothing else of doors.
+  pass: [screen('_main/pass.$code')],
+  // What a device keeps of doors, which log-out and the outbox need without the screen of one.
+  'doors-kept': [join(source, 'offline/door/open-door.ts'), join(source, 'offline/door/own-doors.ts')],
 };
 
 /** A group includes the imports of its modules, so modules of several screens have to be grouped first. */
