@@ -6,7 +6,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
-import { PlaceSchema } from './place.ts';
+import { PlaceSchema } from './place-schema.ts';
 import {
   countOr,
   flag,

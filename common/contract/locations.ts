@@ -4,7 +4,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
-import { PlaceSchema } from './place.ts';
+import { PlaceSchema } from './place-schema.ts';
 import { countOr, flag, idOr, listAnswer, numberOrNull, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path on the media host; `duration` is in months. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EventSchema } from './events.ts';
-import { PlaceSchema, readPlace } from './place.ts';
+import { readPlace } from './place.ts';
+import { PlaceSchema } from './place-schema.ts';
 import { PlanSchema } from './plans.ts';
 import { recordingsContract } from './recordings.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { dayOr } from './date-texts.ts';
-import { PlaceSchema } from './place.ts';
+import { PlaceSchema } from './place-schema.ts';
 import { read, textOr } from './tolerant.ts';
 
 /** The state of a pass: valid, or why it is not. */

@@ -3,8 +3,9 @@ import { contractOf } from './contract-of.ts';
 import { emailRule, emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { memberOf } from './members.ts';
+import { numberIn } from './number-in.ts';
 import { codeRule } from './registration.ts';
-import { numberIn, read } from './tolerant.ts';
+import { read } from './tolerant.ts';
 
 const text = z._default(z.string(), '');
 

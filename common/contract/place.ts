@@ -1,5 +1,6 @@
 import { isRecord } from './members.ts';
-import { numberIn, parseJson, read } from './tolerant.ts';
+import { numberIn } from './number-in.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A named point. Coordinates are `[longitude, latitude]` in degrees, in GeoJSON's order. */
 export interface Place {
@@ -51,10 +52,3 @@ function pointIn(value: unknown): (number | null)[] | undefined {
   const [lng, lat] = [named(LONGITUDES), named(LATITUDES)];
   return lng === null || lat === null ? undefined : [lng, lat];
 }
-
-/** A place in an answer, which may consist of its address alone. Broken JSON gives none. */
-export const PlaceSchema = read(NO_PLACE, (value) => {
-  const text = typeof value === 'string' ? (parseJson(value) ?? value) : value;
-  if (typeof text !== 'string' || /^\s*[[{]/.test(text)) return readPlace(value);
-  return { ...NO_PLACE, name: text.trim() };
-});

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { readDollars } from './dollars.ts';
 import { isRecord } from './members.ts';
+import { parseJson } from './parse-json.ts';
 import { productTypes } from './product-types.ts';
-import { countOr, listAtData, parseJson, read, textOr, withId } from './tolerant.ts';
+import { countOr, listAtData, read, textOr, withId } from './tolerant.ts';
 
 /** The `code` of the free trial plan (specification, section 3). */
 export const FREE_TRIAL_CODE = 'free_trial';

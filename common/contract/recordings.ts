@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { PlaceSchema } from './place.ts';
+import { PlaceSchema } from './place-schema.ts';
 import { listAnswer, listOf, textOr, withId } from './tolerant.ts';
 
 const fileEntry = z.pipe(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
-import { ordered } from './first-issue.ts';
-import { PlaceSchema } from './place.ts';
+import { LoginFormSchema } from './login-form.ts';
+import { PlaceSchema } from './place-schema.ts';
 import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
 
 /** Null if absent: then the log-in's value counts. A value that is not a number counts as a security company. */
@@ -30,23 +30,6 @@ export const CompanySchema = withId({
   first_entry: flag,
 });
 export type Company = z.output<typeof CompanySchema>;
-
-export const LoginFormSchema = z
-  .object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') })
-  .check(
-    ordered([
-      {
-        field: 'email',
-        message: 'Email and Password are not allowed to empty',
-        fails: ({ email }) => email.trim() === '',
-      },
-      {
-        field: 'password',
-        message: 'Email and Password are not allowed to empty',
-        fails: ({ password }) => password === '',
-      },
-    ]),
-  );
 
 export const sessionContract = {
   login: contractOf('login', {

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { isNoList } from './envelope.ts';
 import { isRecord } from './members.ts';
+import { numberIn } from './number-in.ts';
 
 /** A field that never fails: parsed by `reader` if present, otherwise the default. */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
@@ -32,21 +33,6 @@ export const countOr = (fallback: number) =>
     const text = typeof value === 'string' ? value.trim() : '';
     return numberIn(GROUPED.test(text) ? text.replace(/\D/g, '') : value) ?? fallback;
   });
-
-/** A finite number, or a text that is one; null for anything else. */
-export function numberIn(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
-/** Parses JSON text; undefined if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A text; numbers become text, null and absent the default. */
 export const textOr = (fallback: string) =>

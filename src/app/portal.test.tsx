@@ -15,7 +15,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../tests/support/screens/open-portal.tsx';
-import { denials } from '../api/api.ts';
+import { denials } from '../api/client-events.ts';
 import { sessionQueries } from '../entities/session/queries.ts';
 
 let appContext: ApiFixture;

@@ -1,6 +1,6 @@
 /** Reports what a list of an API of another make lacks: users must not rely on it at a door. */
 import type { ListGaps } from '../api/answer.ts';
-import { listGaps } from '../api/api.ts';
+import { listGaps } from '../api/client-events.ts';
 import { countOf } from '../lib/count.ts';
 import { toasts } from '../ui/toasts.ts';
 

@@ -12,7 +12,8 @@ import { clearSession, storeSession } from '../entities/session/session-store.ts
 import { database } from '../offline/changes/outbox-page.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { isPendingWipe } from '../offline/pending-wipe.ts';
-import { readRows, setReadsOwner } from '../offline/reads/query-cache-store.ts';
+import { readRows } from '../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../offline/reads/reads-owner.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
-import { denials } from '../api/api.ts';
+import { denials } from '../api/client-events.ts';
 import { disownToken, readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
@@ -19,7 +19,7 @@ import { slowAnswer } from '../lib/slow-answer.ts';
 import { connection } from '../offline/connection/connectivity.ts';
 import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
-import { setReadsOwner } from '../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../offline/reads/reads-owner.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { sendPendingLogouts } from '../entities/session/pending-logouts.ts';
+import { pendingLogouts } from '../entities/session/pending-logouts-row.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { readWhenConnected } from '../offline/reads/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
@@ -40,7 +40,7 @@ export async function startPortal(): Promise<void> {
   readWhenConnected(queryClient);
   announceRoutes(router);
   startOffline(readSession());
-  sendPendingLogouts();
+  void finishLogouts();
 
   await router.load();
   const onShown = () => {
@@ -60,4 +60,11 @@ async function checkSession(): Promise<void> {
   if (readToken() === null) return;
   const check = await import('../entities/session/ended-session.ts').catch(() => undefined);
   await check?.forgetEndedSession();
+}
+
+/** Sends log-outs that the server has not confirmed. A start without their code leaves them to the next one. */
+async function finishLogouts(): Promise<void> {
+  if (pendingLogouts().length === 0) return;
+  const pending = await import('../entities/session/pending-logouts.ts').catch(() => undefined);
+  pending?.sendPendingLogouts();
 }

@@ -1,9 +1,9 @@
 /** Starts everything for offline use, once at boot. What the log-in screen does not need is loaded later. */
-import { outcomes } from '../api/api.ts';
+import { outcomes } from '../api/client-events.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connection/connectivity.ts';
 import { handleOutcome } from './connection/handle-outcome.ts';
-import { setReadsOwner } from './reads/query-cache-store.ts';
+import { setReadsOwner } from './reads/reads-owner.ts';
 import { registerWorker } from './worker/worker-registration.ts';
 
 /** @param session the session at start, from localStorage */

@@ -10,9 +10,9 @@ const SHARED_ICON = /\/icons\/eye\.mjs$/;
 
 /** React, the router and the query cache: used by every screen, and changed only by their releases. */
 const PACKAGES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-/** Queries that a screen watches. The package's index hides from the graph that the log-in watches none. */
+/** Queries that a screen watches or stores. The package's index hides from the graph that the log-in has none. */
 const WATCHED_QUERIES =
-  /query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base|Suspense)?Query|suspense|errorBoundaryUtils|IsRestoringProvider)\./;
+  /query-persist-client-core\/|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base|Suspense)?Query|suspense|errorBoundaryUtils|IsRestoringProvider)\./;
 
 const source = join(import.meta.dirname, '../../src');
 const screen = (route: string) => join(source, `routes/${route}.tsx?tsr-split=component---loader`);
@@ -21,6 +21,8 @@ const dialog = (name: string) => join(source, `features/${name}-dialog.tsx`);
 const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
 const LOG_IN = [screen('_public/login')];
 const SITE = [screen('_main')];
+/** Log-in loads it when its form is used, with the client of the API, which is the site's. */
+const BEGIN_SESSION = join(source, 'entities/session/begin-session.ts');
 const LANDING = [screen('_main/lander')];
 const plurals = Object.values(itemKinds).map(({ plural }) => plural);
 const DASHBOARDS = plurals.map((plural) => screen(`_main/_signed-in/${plural}.list`));
@@ -30,6 +32,7 @@ const LATER = {
   sending: [
     join(source, 'offline/changes/start-sending.ts'),
     join(source, 'offline/changes/session-mirror.ts'),
+    BEGIN_SESSION,
   ],
   header: [
     join(source, 'routes/_main/-connection-status.tsx'),
@@ -60,6 +63,10 @@ const LATER = {
     screen('_public/generate-password.$company_id'),
   ],
   account: [screen('_main/_signed-in/account'), screen('_main/_signed-in/profile')],
+  // A visitor who looks at a pass needs nothing else of doors.
+  pass: [screen('_main/pass.$code')],
+  // What a device keeps of doors, which log-out and the outbox need without the screen of one.
+  'doors-kept': [join(source, 'offline/door/open-door.ts'), join(source, 'offline/door/own-doors.ts')],
 };
 
 /** A group includes the imports of its modules, so modules of several screens have to be grouped first. */
@@ -90,6 +97,7 @@ function stageOf(id: string, graph: Graph): string | undefined {
   if (ICONS.test(id)) return 'icons';
   // The other screens would else load the landing page, with its styles, for what both use.
   const behindDashboards = [DASHBOARDS, LATER.details, LATER.header, LATER.content].some(serves);
+  if (id === BEGIN_SESSION) return 'sending';
   if (serves(SITE) || (serves(LANDING) && behindDashboards)) return 'site';
   if (serves(LANDING)) return 'landing';
   if (serves(DASHBOARDS)) return 'dashboard';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../common/contract/members.ts';
+import { parseJson } from '../../../common/contract/parse-json.ts';
 import { PLACE_NAMES } from '../../../common/contract/place.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
-import { parseJson } from '../../../common/contract/tolerant.ts';
 import { type Failure, failure } from '../../core/result.ts';
 
 /** Fields with a higher limit: long texts, places as JSON, camera addresses. */

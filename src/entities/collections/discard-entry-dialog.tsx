@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import {
   type ArrivalState,
   checkArrival,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { resolveEntry } from '../../offline/changes/resolve-entry.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';

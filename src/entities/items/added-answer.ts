@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyContract } from '../../../common/contract/contract-of.ts';
 import { idOf } from '../../../common/outbox/queueable.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 
 /** Another make answers "Created", or nothing: then the id is read from the list. */
 const perhapsNamed = z.pipe(

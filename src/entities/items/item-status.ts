@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 
 /** The states of `payment_status` (specification, sections 4 and 9); `unknown` where an API of another make has none. */

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { callOf } from '../../../common/contract/calls.ts';
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';

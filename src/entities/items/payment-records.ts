@@ -5,7 +5,7 @@
  * drafts.
  */
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 
 /** The provider's report may take hours; after a day the item's state is trusted. */
 const REMEMBERED_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@
  * it if not: otherwise a row would silently come back.
  */
 import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 import { type AddedItem, factsOf } from './lost-answers.ts';

@@ -14,8 +14,9 @@ import {
 import { createQueryClient } from '../../app/query-client.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { logIn, resumeSession } from './begin-session.ts';
+import { logIn } from './begin-session.ts';
 import { sessionQueries } from './queries.ts';
+import { resumeSession } from './resume-session.ts';
 import { companyMismatch } from './session-end.ts';
 import { clearSession, readSession, storeSession } from './session-store.ts';
 

@@ -5,16 +5,20 @@ import { type Company, sessionContract } from '../../../common/contract/session.
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
+import '../../api/portal-client.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
+import { forgetEnd, mirrorSession } from '../../offline/changes/session-mirror.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { setReadsOwner } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/reads-owner.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
-import { denyToken } from './session-end.ts';
-import { readSession, type Session, storeSession } from './session-store.ts';
+import { type Session, storeSession } from './session-store.ts';
 
-/** Logs in and stores the session. Throws `ApiError` with the server's words; then nothing is stored. */
+/**
+ * Logs in and stores the session. Loaded when the log-in form is first used, as its screen opens without it. Throws `ApiError` with the server's words; then nothing is
+ * stored.
+ */
 export async function logIn(
   queryClient: QueryClient,
   credentials: { email: string; password: string },
@@ -32,30 +36,6 @@ export async function logIn(
   }
 }
 
-/** Statuses that say nothing of the token; any other 4xx denies it, as APIs of another make choose among them. */
-const SAID_TO_ANYBODY = new Set([408, 425, 429]);
-
-/** The session of this browser. A token that lost its company, say by an older portal, finds it again. */
-export async function resumeSession(queryClient: QueryClient): Promise<Session | null> {
-  const session = readSession();
-  const token = readToken();
-  if (session || token === null) return session;
-  try {
-    return await completeSession(queryClient, { token, before: token });
-  } catch (error) {
-    // A denied token is gone by now, and the person logs in again. Anything else deserves its error screen.
-    if (!isDenied(error)) throw error;
-    denyToken(token);
-    return null;
-  }
-}
-
-function isDenied(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
-  const { status = 500 } = error;
-  return status < 500 && !SAID_TO_ANYBODY.has(status);
-}
-
 interface Beginning {
   readonly token: string;
   /** The token stored when the log-in began. If another tab logs in meanwhile, that session stays. */
@@ -65,15 +45,14 @@ interface Beginning {
 }
 
 /** Stores a session once all of it is known. Other tabs do not see it before that. */
-async function completeSession(
+export async function completeSession(
   queryClient: QueryClient,
   { token, before, loginType }: Beginning,
 ): Promise<Session> {
-  const [{ data: company }, { forgetEnd, mirrorSession }] = await Promise.all([
-    withFailureReason(calls.currentCompany.fallback, api.send(sessionContract.currentCompany, {}, { token })),
-    // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
-    import('../../offline/changes/session-mirror.ts'),
-  ]);
+  const { data: company } = await withFailureReason(
+    calls.currentCompany.fallback,
+    api.send(sessionContract.currentCompany, {}, { token }),
+  );
   if (readToken() !== before) throw new ApiError({ kind: 'ended', message: OVERTAKEN });
   const userType = loginType ?? company.user_type ?? userTypes.event;
   const session = { token, companyId: company._id, userType };
@@ -98,9 +77,4 @@ function keepCompany(queryClient: QueryClient, company: Company): void {
   const { queryKey } = sessionQueries.company(company._id);
   queryClient.setQueryData(queryKey, company);
   void persisted.persistQueryByKey(queryKey, queryClient);
-}
-
-/** Whether a log-in was refused because the administrator has not approved the company yet. */
-export function isUnderReview(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && /under review/i.test(error.message);
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallName } from '../../../common/contract/calls.ts';
 import { extensionsContract } from '../../../common/contract/extensions.ts';
-import { api, apiBaseUrl, isOwnApi } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { apiBaseUrl, isOwnApi } from '../../api/api-address.ts';
 
 /** Stored per API: the portal may be moved to another one. */
 const keptAt = () => (isOwnApi() ? 'api_extensions' : `api_extensions:${apiBaseUrl}`);

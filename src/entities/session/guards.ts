@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { entityOf, type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
-import { resumeSession } from './begin-session.ts';
 import { lastPlaceOf } from './last-place.ts';
+import { resumeSession } from './resume-session.ts';
 import { hasLoggedOut, safeReturnTo } from './return-to.ts';
 import type { RouterContext } from './router-context.ts';
 import { readSession, type Session } from './session-store.ts';

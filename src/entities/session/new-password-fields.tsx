@@ -1,4 +1,4 @@
-import { passwordHint } from '../../api/api.ts';
+import { passwordHint } from '../../api/api-address.ts';
 import type { FormField } from '../../ui/form/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 

@@ -5,11 +5,12 @@
  */
 
 import { sessionContract } from '../../../common/contract/session.ts';
-import { api, isOwnApi } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { tokenDigest } from '../../api/token-digest.ts';
+import { PENDING_LOGOUTS, pendingLogouts } from './pending-logouts-row.ts';
 
-const KEY = 'untold_logouts';
 /** A device that stays offline for long keeps the newest. */
 const MOST = 20;
 const RETRY_MS = 60_000;
@@ -21,7 +22,7 @@ export async function keepLogout(token: string): Promise<string | undefined> {
     const session = await tokenDigest(token);
     if (session === undefined) return undefined;
     localStorage.setItem(
-      KEY,
+      PENDING_LOGOUTS,
       [...pendingLogouts().filter((other) => other !== session), session].slice(-MOST).join(' '),
     );
     return session;
@@ -34,8 +35,8 @@ export async function keepLogout(token: string): Promise<string | undefined> {
 export function forgetLogout(session: string): void {
   const others = pendingLogouts().filter((other) => other !== session);
   try {
-    if (others.length > 0) localStorage.setItem(KEY, others.join(' '));
-    else localStorage.removeItem(KEY);
+    if (others.length > 0) localStorage.setItem(PENDING_LOGOUTS, others.join(' '));
+    else localStorage.removeItem(PENDING_LOGOUTS);
   } catch {
     // Nothing was kept.
   }
@@ -90,12 +91,4 @@ async function sendEach(): Promise<void> {
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
   return error.status === 404 || (error.isProven && error.status !== 429 && (error.status ?? 500) < 500);
-}
-
-function pendingLogouts(): string[] {
-  try {
-    return (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
-  } catch {
-    return [];
-  }
 }

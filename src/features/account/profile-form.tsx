@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
-import { isOwnApi } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 import { mediaUrl } from '../../lib/media-url.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { apiBaseUrl } from '../../api/api.ts';
+import { apiBaseUrl } from '../../api/api-address.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { useSession } from '../../entities/session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../../api/portal-client.ts';
 import styles from './main-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
-import { LoginFormSchema } from '../../../common/contract/session.ts';
+import { LoginFormSchema } from '../../../common/contract/login-form.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { withReason } from '../../api/failure-reason.ts';
-import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession, type PastSession } from '../../entities/session/session-end.ts';
+import type { Session } from '../../entities/session/session-store.ts';
 import { countOf } from '../../lib/count.ts';
+import { isMissingCode } from '../../lib/missing-code.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +19,23 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './login-screen.module.css';
+
+const loadLogIn = () => import('../../entities/session/begin-session.ts');
+
+/** So that pressing the button does not wait for the code. */
+function loadWhenUsed(): void {
+  loadLogIn().catch(() => undefined);
+}
+
+/** Logs in. Code that cannot be loaded is a missing connection: the screen was opened without it. */
+async function logIn(queryClient: QueryClient, values: Credentials): Promise<Session> {
+  try {
+    return await (await loadLogIn()).logIn(queryClient, values);
+  } catch (error) {
+    if (!isMissingCode(error)) throw error;
+    throw new ApiError({ kind: 'offline', message: calls.login.fallback, cause: error });
+  }
+}
 
 interface LoginScreenProps {
   /** Where to go once logged in, instead of the dashboard. */
@@ -68,7 +87,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
         </>
       }
     >
-      <form {...form.props} className={authForm} noValidate>
+      <form {...form.props} className={authForm} noValidate onFocus={loadWhenUsed}>
         <FormError message={serverError} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" isRequired />
@@ -88,6 +107,11 @@ export function LoginScreen({ back }: LoginScreenProps) {
       </form>
     </AuthCard>
   );
+}
+
+/** Whether a log-in was refused because the administrator has not approved the company yet. */
+function isUnderReview(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && /under review/i.test(error.message);
 }
 
 function wordsOf({ waiting, erased, hasLoggedOut }: PastSession): string {

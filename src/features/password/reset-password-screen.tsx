@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
-import { api, keepsIdempotencyKeys } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { oneTimeCode } from './one-time-secrets.ts';

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
-import { api, isOwnApi } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

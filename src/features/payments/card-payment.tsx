@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { isFirstFetch } from '../../lib/first-fetch.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';

@@ -1,5 +1,5 @@
 /** Writes the records of payments (`entities/items/payment-records.ts`). */
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import {
   PAID_PREFIX,
   type PaidBefore,

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { isPaid, type Journal, readIntent } from './confirm-payment.ts';
 import { forgetPaid, paidBefore, recordPaid, restorePaid, watchPaid } from './paid-before.ts';
 import type { PaymentOrder } from './payment-order.ts';

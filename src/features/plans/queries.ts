@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Plan, plansContract } from '../../../common/contract/plans.ts';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
-import { api, isOwnApi } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { codeLifetime } from '../../api/api.ts';
+import { codeLifetime } from '../../api/api-address.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { useCodeForm } from '../../entities/session/use-code-form.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';

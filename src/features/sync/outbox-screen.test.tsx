@@ -15,7 +15,8 @@ import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts'
 import { erased } from '../../offline/changes/eviction-sentinel.ts';
 import { database, outboxEvents, pageHost } from '../../offline/changes/outbox-page.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { readRows, setReadsOwner } from '../../offline/reads/query-cache-store.ts';
+import { readRows } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/reads-owner.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { putResult, type Result } from '../../../common/outbox/storage/results.ts';
 import { resultOf } from '../../../common/outbox/storage/table.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { setReadsOwner } from '../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../offline/reads/reads-owner.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 

@@ -5,7 +5,7 @@ import type { Host, Locks } from '../../../common/outbox/delivery/drain.ts';
 import { withPendingCount } from '../../../common/outbox/delivery/pending-count-header.ts';
 import { outboxEventsOver } from '../../../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../../../common/outbox/storage/database.ts';
-import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../../api/api.ts';
+import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../../api/api-address.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 

@@ -2,7 +2,7 @@
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';

@@ -9,7 +9,8 @@ import { readToken } from '../../api/token-store.ts';
 import { noteUnsent } from '../../api/unsent-count.ts';
 import { wasDoorUsed } from '../door/door-used.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../pending-wipe.ts';
-import { setReadsOwner, wipeReadsOfOthers } from '../reads/query-cache-store.ts';
+import { wipeReadsOfOthers } from '../reads/query-cache-store.ts';
+import { setReadsOwner } from '../reads/reads-owner.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { wake } from './wake.ts';
 

@@ -7,7 +7,7 @@ import {
   unshownReports,
 } from '../../../common/outbox/storage/reports.ts';
 import type { RefusedRow } from '../../../common/outbox/storage/results.ts';
-import { isReadsOwner } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/reads-owner.ts';
 import { isShownInForm } from './on-settled.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 

@@ -13,7 +13,8 @@ import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/en
 import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
-import { denials, keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
+import { denials } from '../../api/client-events.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../connection/connectivity.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { readSession, rejectSession, writeSession } from '../../../common/outbox/storage/records.ts';
 import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
-import { denials } from '../../api/api.ts';
+import { denials } from '../../api/client-events.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
 import { database } from './outbox-page.ts';

@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
 
 import { readSession, writeSession } from '../../../common/outbox/storage/records.ts';
 import { company77, connectOtherApi, said } from '../../../tests/support/screens/other-api.ts';
-import { outcomes } from '../../api/api.ts';
+import { outcomes } from '../../api/client-events.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';

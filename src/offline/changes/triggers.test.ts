@@ -10,7 +10,7 @@ import {
   writeSession,
 } from '../../../common/outbox/storage/records.ts';
 import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
-import { denials, outcomes } from '../../api/api.ts';
+import { denials, outcomes } from '../../api/client-events.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { erased, touchEvictionSentinel } from './eviction-sentinel.ts';

@@ -13,7 +13,9 @@ import {
   writeSession,
 } from '../../../common/outbox/storage/records.ts';
 import { rowsIn } from '../../../common/outbox/storage/table.ts';
-import { api, isOwnApi, outcomes } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
+import { outcomes } from '../../api/client-events.ts';
 import { isServerSlow } from '../../api/slow-server.ts';
 import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';

@@ -1,6 +1,6 @@
 /** What each finished request, of the client or the outbox, says about the connection. */
 import type { Outcome } from '../../../common/contract/outcome.ts';
-import { isOwnApi } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import { noteSlow } from '../../api/slow-server.ts';
 import { connection, isDisconnected, reportOutcome } from './connectivity.ts';
 import { isHealthy, LONGEST_MS, PATIENCE_MS } from './watch-health.ts';

@@ -1,6 +1,6 @@
 /** Shared by all doors of a page: their database, their transport, and the check for lost data. */
 import { systemClock } from '../../../common/lib/clock.ts';
-import { apiBaseUrl, isOwnApi } from '../../api/api.ts';
+import { apiBaseUrl, isOwnApi } from '../../api/api-address.ts';
 import { doorDatabase } from './storage/door-database.ts';
 import { lookForLoss } from './storage/door-loss.ts';
 

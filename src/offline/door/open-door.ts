@@ -1,6 +1,6 @@
 /** The door of this page: its tabs, and the browser events after which the server may be reachable. */
 import { systemClock } from '../../../common/lib/clock.ts';
-import { denials, outcomes } from '../../api/api.ts';
+import { denials, outcomes } from '../../api/client-events.ts';
 import { pageLocks } from '../changes/outbox-page.ts';
 import { deliverPending } from './delivery/deliver-pending.ts';
 import { type PendingAtDoor, pendingAtDoors } from './delivery/pending-at-doors.ts';

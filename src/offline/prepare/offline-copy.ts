@@ -4,7 +4,8 @@
  */
 import type { ListGap } from '../reads/list-gaps.ts';
 import { DATA_SCHEMA } from '../reads/persister.ts';
-import { isReadsOwner, readRows } from '../reads/query-cache-store.ts';
+import { readRows } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/reads-owner.ts';
 
 /** Counted in messages: "240 people". */
 export type CountedPart = 'people' | 'cameras' | 'recordings';

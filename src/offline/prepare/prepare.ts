@@ -7,7 +7,7 @@ import { withFreedSpace } from '../../../common/outbox/storage/storage-quota.ts'
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
-import { isReadsOwner } from '../reads/query-cache-store.ts';
+import { isReadsOwner } from '../reads/reads-owner.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type CountedPart, noteCopy, type OfflineCopy } from './offline-copy.ts';

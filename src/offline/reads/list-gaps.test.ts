@@ -6,9 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 const { countWithGap, gapOf, gapMessage, withGapNoted } = await import('./list-gaps.ts');
-const { setReadsOwner, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
-  './query-cache-store.ts'
-);
+const { readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import('./query-cache-store.ts');
+const { setReadsOwner } = await import('./reads-owner.ts');
 
 const LIST = ['a', 'invitations', 'event', '1'];
 const gaps = (unread: number, unlisted: number) =>

@@ -3,7 +3,7 @@
  * contain. Stored beside each list on the device, so that screens can show it offline too.
  */
 import { hashKey, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import { isOwnApi } from '../../api/api.ts';
+import { isOwnApi } from '../../api/api-address.ts';
 import type { Answer } from '../../api/client.ts';
 import { countOf, formatCount } from '../../lib/count.ts';
 import { persisted } from './persister.ts';

@@ -10,13 +10,8 @@ import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { createClient } from '../../api/client.ts';
 import { database } from '../changes/outbox-page.ts';
 import { persisted } from './persister.ts';
-import {
-  readRows,
-  setReadsOwner,
-  wipeOldCameras,
-  wipeReads,
-  wipeReadsOfOthers,
-} from './query-cache-store.ts';
+import { readRows, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './query-cache-store.ts';
+import { setReadsOwner } from './reads-owner.ts';
 
 beforeAll(emptyOutbox);
 
@@ -182,7 +177,8 @@ test('a database connection is reopened when the browser has closed it silently'
     return request;
   });
   vi.resetModules();
-  const { setReadsOwner: setOwner, readRows } = await import('./query-cache-store.ts');
+  const { readRows } = await import('./query-cache-store.ts');
+  const { setReadsOwner: setOwner } = await import('./reads-owner.ts');
   setOwner('a');
   await readRows.set('rq-["a","x"]', 1);
   for (const handle of opened) handle.close();

@@ -14,12 +14,12 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval';
+import { isReadsOwner } from './reads-owner.ts';
 
 /** First part of the keys of public data. */
 const PUBLIC = 'public';
 
 let rows: UseStore | undefined;
-let readsOwner: string | null = null;
 
 /** Runs a transaction. Reopens, once per call, a connection that the browser has closed silently. */
 async function inRows<T>(
@@ -39,16 +39,6 @@ async function inRows<T>(
 }
 
 const store = (): UseStore => inRows;
-
-/** Sets the company whose rows may be written. Late answers of another one are dropped. */
-export function setReadsOwner(companyId: string | null): void {
-  readsOwner = companyId;
-}
-
-/** Whether rows of this company may be written: false as soon as it has logged out. */
-export function isReadsOwner(companyId: string): boolean {
-  return readsOwner === companyId;
-}
 
 export const readRows = {
   get: <Value>(key: string) => get<Value>(key, store()),
@@ -100,7 +90,7 @@ async function wipe(isUnwanted: (owner: string | undefined) => boolean): Promise
 
 function mayWrite(key: string): boolean {
   const owner = companyOf(key);
-  return owner === PUBLIC || owner === readsOwner;
+  return owner !== undefined && (owner === PUBLIC || isReadsOwner(owner));
 }
 
 function companyOf(key: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
-import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 
 /**
  * Refetches what a change affects; for an API of another make also some seconds later, as its lists may lag. Our own

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../../common/contract/calls.ts';
 import { storeSession } from '../../../src/entities/session/session-store.ts';
-import { setReadsOwner } from '../../../src/offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../src/offline/reads/reads-owner.ts';
 
 /** Each test file calls `vi.stubEnv('VITE_API_URL', …)` with it before it loads the portal. */
 const OTHER_API = 'https://api.other.test';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../../src/entities/session/session-store.ts';
-import { setReadsOwner } from '../../../src/offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../src/offline/reads/reads-owner.ts';
 import type { Visitor } from '../api/api-fixture.ts';
 
 // happy-dom fires a selection event while collapsing the selection; date segments would answer it endlessly.

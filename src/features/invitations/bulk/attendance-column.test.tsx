@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
-import { setReadsOwner } from '../../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../offline/reads/reads-owner.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 const LIST = 'Name,Email,Zusage: ja/nein\nDi,di@guests.test,ja\nUma,uma@guests.test,nein\n';

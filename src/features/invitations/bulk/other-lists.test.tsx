@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
-import { setReadsOwner } from '../../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../offline/reads/reads-owner.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

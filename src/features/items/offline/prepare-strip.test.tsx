@@ -16,7 +16,8 @@ import {
 } from '../../../../tests/support/screens/open-portal.tsx';
 import { signIn } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { connection } from '../../../offline/connection/connectivity.ts';
-import { setReadsOwner, wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
+import { wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
+import { setReadsOwner } from '../../../offline/reads/reads-owner.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../common/contract/plans.ts';
-import { isOwnApi } from '../../../api/api.ts';
+import { isOwnApi } from '../../../api/api-address.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { useHeldItem, usePresentItem, withStatusOf } from '../../../entities/items/use-item.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';

@@ -5,7 +5,7 @@
 
 import { tableNameIn } from '../../../../common/outbox/storage/records.ts';
 import { listRows, resultOf } from '../../../../common/outbox/storage/table.ts';
-import { denials } from '../../../../src/api/api.ts';
+import { denials } from '../../../../src/api/client-events.ts';
 import { onSettled } from '../../../../src/offline/changes/on-settled.ts';
 import { database } from '../../../../src/offline/changes/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/changes/revise-entry.ts';
