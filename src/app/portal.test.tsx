@@ -16,6 +16,7 @@ import {
   type TestNetwork,
 } from '../../tests/support/screens/open-portal.tsx';
 import { denials } from '../api/client-events.ts';
+import { storeToken } from '../api/token-store.ts';
 import { sessionQueries } from '../entities/session/queries.ts';
 
 let appContext: ApiFixture;
@@ -31,7 +32,7 @@ beforeEach(() => {
 afterEach(closePortal);
 
 function signedIn({ company, token }: Visitor): Visitor {
-  localStorage.setItem('access_token', token);
+  storeToken(token);
   localStorage.setItem('company_id', company.id);
   localStorage.setItem('user_type', String(company.userType));
   return { company, token };
@@ -143,7 +144,7 @@ describe('A company that is logged in', () => {
 
   test('with only its token left is restored', async () => {
     const { company, token } = await appContext.approvedCompany('security');
-    localStorage.setItem('access_token', token);
+    storeToken(token);
     const { path } = await openPortal('/locations/list');
     expect(path()).toBe('/locations/list');
     expect(localStorage.getItem('company_id')).toBe(company.id);
@@ -175,7 +176,7 @@ describe('A company that is logged in', () => {
 describe('A session', () => {
   test('that the server denies ends, with the way back', async () => {
     signedIn(await appContext.approvedCompany());
-    localStorage.setItem('access_token', 'unknown-to-the-server');
+    storeToken('unknown-to-the-server');
     const { path } = await openPortal('/account');
     await screen.findByRole('heading', { name: 'Login' });
     expect(path()).toBe('/login?back=%2Faccount');

@@ -244,7 +244,7 @@ describe('a refusal', () => {
     const id = await device.invite('ada@example.com');
     await device.drain();
     await device.cancel({ dependsOn: id });
-    expect(await discard(device.database, COMPANY, id)).toBe(true);
+    expect(await discard(device.database, COMPANY, id)).toMatchObject({ id });
     expect(await device.waiting()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { LoginFormSchema } from '../../../common/contract/login-form.ts';
@@ -6,9 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { withReason } from '../../api/failure-reason.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession, type PastSession } from '../../entities/session/session-end.ts';
-import type { Session } from '../../entities/session/session-store.ts';
 import { countOf } from '../../lib/count.ts';
-import { isMissingCode } from '../../lib/missing-code.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,24 +16,8 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { type Credentials, loadWhenUsed, logIn } from './load-log-in.ts';
 import styles from './login-screen.module.css';
-
-const loadLogIn = () => import('../../entities/session/begin-session.ts');
-
-/** So that pressing the button does not wait for the code. */
-function loadWhenUsed(): void {
-  loadLogIn().catch(() => undefined);
-}
-
-/** Logs in. Code that cannot be loaded is a missing connection: the screen was opened without it. */
-async function logIn(queryClient: QueryClient, values: Credentials): Promise<Session> {
-  try {
-    return await (await loadLogIn()).logIn(queryClient, values);
-  } catch (error) {
-    if (!isMissingCode(error)) throw error;
-    throw new ApiError({ kind: 'offline', message: calls.login.fallback, cause: error });
-  }
-}
 
 interface LoginScreenProps {
   /** Where to go once logged in, instead of the dashboard. */
@@ -131,9 +113,4 @@ function waitingMessage(count: number): string {
   // Some of them may have been refused: those need a user, not a log-in.
   const changes = countOf(count, 'change on this device is', 'changes on this device are');
   return ` ${changes} still to be sent or looked at.`;
-}
-
-interface Credentials {
-  email: string;
-  password: string;
 }

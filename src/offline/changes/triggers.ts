@@ -16,6 +16,7 @@ import { rowsIn } from '../../../common/outbox/storage/table.ts';
 import { api } from '../../api/api.ts';
 import { isOwnApi } from '../../api/api-address.ts';
 import { outcomes } from '../../api/client-events.ts';
+import '../../api/portal-client.ts';
 import { isServerSlow } from '../../api/slow-server.ts';
 import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
