@@ -45,7 +45,7 @@ test('a call whose code cannot be loaded fails like one without a connection', a
   const { ask, ApiError } = await openPage();
   const failed = await ask().catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(ApiError);
-  expect(failed).toMatchObject({ kind: 'offline' });
+  expect(failed).toMatchObject({ kind: 'offline', isUnsent: true });
 });
 
 test('a call is not sent if the session has changed while its code was loaded', async () => {

@@ -20,7 +20,7 @@ async function loadClient(message: string): Promise<Client> {
   const token = readToken();
   const loading = import('./portal-client.ts');
   await loading.catch((cause) => {
-    throw new ApiError({ kind: 'offline', message, cause });
+    throw new ApiError({ kind: 'offline', message, isUnsent: true, cause });
   });
   const client = loadedClient();
   if (!client || readToken() !== token) throw new ApiError({ kind: 'ended', message });

@@ -89,7 +89,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 function stageOf(id: string, graph: Graph): string | undefined {
   if (WATCHED_QUERIES.test(id)) return 'site';
   const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
-  const behindLogIn = serves(SITE) || serves(LANDING) || serves(DASHBOARDS);
+  const behindLogIn = [SITE, LANDING, DASHBOARDS, LATER.sending].some(serves);
   if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';
   // What every form stands in, with the form that most people meet first.
   if (serves(LOG_IN)) return 'form';
