@@ -8,7 +8,10 @@ test.use({ expectedNoise: NO_NETWORK });
 
 const PLACES = ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us'];
 
-test('Header and footer link to all screens, and show who is logged in', async ({ page, company }) => {
+test('Header and footer link to all screens, and show who is logged in', { tag: '@full' }, async ({
+  page,
+  company,
+}) => {
   await page.goto('/lander');
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');

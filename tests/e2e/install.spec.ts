@@ -25,13 +25,9 @@ test('Every image of the manifest exists in the declared size', async ({ page, b
   );
 });
 
-test('The app opens at log-in, then on the dashboard, then on the item seen last, also cold and offline', async ({
-  page,
-  office,
-  context,
-  server,
-  company,
-}) => {
+test('The app opens at log-in, then on the dashboard, then on the item seen last, also cold and offline', {
+  tag: '@full',
+}, async ({ page, office, context, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new EventDetailsScreen(office);
   const events = new EventsScreen(office);

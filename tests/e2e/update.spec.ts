@@ -134,7 +134,7 @@ test.describe('A Wi-Fi’s sign-in page', () => {
   }
 });
 
-test('a device with a code pack has all of it, and the company’s, after an update', async ({
+test('a device with a code pack has all of it, and the company’s, after an update', { tag: '@full' }, async ({
   context,
   portal,
 }) => {

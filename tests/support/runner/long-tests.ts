@@ -39,6 +39,7 @@ export const longTests: ReadonlySet<string> = new Set([
   'src/features/events/notify-guests.test.tsx',
   'src/features/events/other-dates.test.tsx',
   'src/features/invitations/accepted-unlisted.test.tsx',
+  'src/features/invitations/bulk/bulk-cancel.test.tsx',
   'src/features/invitations/bulk/bulk-upload.test.tsx',
   'src/features/invitations/bulk/other-lists.test.tsx',
   'src/features/invitations/bulk/shared-email.test.tsx',
