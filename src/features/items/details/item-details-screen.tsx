@@ -8,7 +8,6 @@ import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { type OfflineParts, PrepareStrip } from '../offline/prepare-strip.tsx';
 import { OfflineNote } from '../offline-note.tsx';
-import { AfterFirstFrame, FirstFrame } from './first-frame.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemCardSkeleton } from './item-card-skeleton.tsx';
 import styles from './item-details-screen.module.css';
@@ -69,17 +68,7 @@ function LoadedItem<T extends Item, TabId extends string>(
         actions={<ItemActions {...at} onOpen={onOpen} place="details" />}
         foot={<PrepareStrip {...at} parts={props.offlineParts} />}
       />
-      <FirstFrame>
-        <Tabs<TabId>
-          label={item.name}
-          selected={props.tab}
-          onSelect={props.onTab}
-          tabs={props.tabs(item).map((tab) => ({
-            ...tab,
-            content: <AfterFirstFrame>{tab.content}</AfterFirstFrame>,
-          }))}
-        />
-      </FirstFrame>
+      <Tabs<TabId> label={item.name} selected={props.tab} onSelect={props.onTab} tabs={props.tabs(item)} />
       {props.dialogs(item)}
     </div>
   );
