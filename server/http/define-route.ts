@@ -46,7 +46,7 @@ export interface TransactionSteps<Request, Company, Prepared> {
    * the transaction, and hold no connection meanwhile.
    */
   changesCompany?: true;
-  /** Set if the transaction takes seconds (see `longTransaction`). */
+  /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
   /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
   prepare(ask: PreparationInput<Request, Company>): Promise<Prepared | Result>;

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../core/result.ts';
-import { companyTransaction, longTransaction } from '../../infra/db/company-transaction.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { IdempotencyGuard } from './idempotency.ts';
 
@@ -31,19 +31,19 @@ export async function inTransaction(
   { admit, work, beforeCommit, isLong }: Mutation,
 ): Promise<Result> {
   await guard.digested();
-  const transaction = isLong ? longTransaction : companyTransaction;
+  async function mutate(tx: Tx): Promise<Result> {
+    const refusal = await admit?.(tx);
+    if (refusal) throw new RolledBack(refusal);
+    const settled = await guard.claim(tx);
+    if (settled) return settled;
+    const outcome = await work(tx);
+    if (outcome.kind !== 'success') throw new RolledBack(outcome);
+    await guard.store(tx, outcome);
+    beforeCommit?.();
+    return outcome;
+  }
   try {
-    return await transaction(db, companyId, async (tx) => {
-      const refusal = await admit?.(tx);
-      if (refusal) throw new RolledBack(refusal);
-      const settled = await guard.claim(tx);
-      if (settled) return settled;
-      const outcome = await work(tx);
-      if (outcome.kind !== 'success') throw new RolledBack(outcome);
-      await guard.store(tx, outcome);
-      beforeCommit?.();
-      return outcome;
-    });
+    return await companyTransaction(db, companyId, mutate, isLong ? 'long' : 'short');
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal;
     throw error;

@@ -38,23 +38,15 @@ const turns = createTransactionTurns();
  * A transaction requested by a company. It waits for its turn before it takes a connection, so never nest it in another
  * one.
  * @param companyId undefined for callers without a company, whose number is limited elsewhere
+ * @param length `long` if it takes seconds (see `TransactionTurns`)
  * @throws Overloaded when hundreds of the company's are waiting
  */
 export async function companyTransaction<Result>(
   db: Database,
   companyId: string | undefined,
   work: (tx: Tx) => Promise<Result>,
+  length: keyof TransactionTurns = 'short',
 ): Promise<Result> {
   if (companyId === undefined) return await db.transaction(work);
-  return await turns.short(companyId, () => db.transaction(work));
-}
-
-/** The same for a transaction of seconds. */
-export async function longTransaction<Result>(
-  db: Database,
-  companyId: string | undefined,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  if (companyId === undefined) return await db.transaction(work);
-  return await turns.long(companyId, () => db.transaction(work));
+  return await turns[length](companyId, () => db.transaction(work));
 }

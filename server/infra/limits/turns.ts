@@ -4,7 +4,9 @@
  * more turns it had within a day. Callers without earlier turns have a queue of their own, so that repeated attempts
  * of others do not delay them. Stored in the database, so that all processes share it.
  */
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { lockName } from '../db/advisory-lock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { turns } from '../db/schema-limits.ts';
@@ -68,7 +70,7 @@ export async function sweepTurns(db: Tx, now: Date): Promise<void> {
 
 /** Locks a queue: one process at a time changes it. */
 export async function lockQueue(tx: Tx, { queue }: Pick<WaitQueue, 'queue'>): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${queue}`}, 0))`);
+  await lockName(tx, `turns ${queue}`);
 }
 
 /** A caller's turns within a day, the latest first. */

@@ -3,9 +3,9 @@
  * little: so each domain and network has a share of the pending files, and the last part of the quota is for small
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
-import { sql } from 'drizzle-orm';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
+import { lockName } from '../../infra/db/advisory-lock.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import {
   networksOf,
@@ -111,7 +111,7 @@ export async function fullQuotaRefusal(
   files: Pick<RegisteringFiles, 'email' | 'bytes'>,
 ): Promise<QuotaRefusal | undefined> {
   if (files.bytes === 0) return undefined;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration files', 0))`);
+  await lockName(tx, 'registration files');
   const found = partsFor(await unapprovedFiles(tx, files.email), files);
   return 'share' in found ? found : undefined;
 }
