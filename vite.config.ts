@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './tools/build/chunk-groups.ts';
+import { compileHints } from './tools/build/compile-hints.ts';
 import { leanIcons } from './tools/build/lean-icons.ts';
 import { portalWorker } from './tools/build/portal-worker.ts';
 import { prerenderPlugin } from './tools/build/prerender/prerender-plugin.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     leanIcons(),
+    compileHints(),
     previewPicture(process.env.PUBLIC_URL),
     prerenderPlugin(),
     VitePWA(portalWorker({ hasDoors: !process.env.VITE_API_URL })),

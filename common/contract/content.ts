@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { validEmailRule } from './email.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
+import type { Rule } from './ordered-rules.ts';
 import { listAnswer, switchState, textOr, withId } from './tolerant.ts';
 
 /** The `status` of a visible question. */

@@ -1,4 +1,4 @@
-import type { Rule } from './first-issue.ts';
+import type { Rule } from './ordered-rules.ts';
 
 /**
  * The specification's form: text, at sign, text, dot, text. Excludes what mail programs parse as several addresses, as

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { dayOr } from './date-texts.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import type { Rule } from './ordered-rules.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
 import {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { mailedEmailRules } from './email.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter } from './item-form.ts';
 import { mailStateField } from './mail-states.ts';
+import type { Rule } from './ordered-rules.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
 import { listAnswer, listOf, numberOr, textOr, withId } from './tolerant.ts';
 

@@ -1,6 +1,6 @@
 /** What the forms of events and locations share. Their messages differ, and are in the kinds' own files. */
 import * as z from 'zod/mini';
-import type { Rule } from './first-issue.ts';
+import type { Rule } from './ordered-rules.ts';
 import { readPlace } from './place.ts';
 
 /** The name of the item must not be blank. */

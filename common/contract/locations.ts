@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import type { Rule } from './ordered-rules.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
 import { countOr, flag, idOr, listAnswer, numberOrNull, switchState, textOr, withId } from './tolerant.ts';

@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
-import { ordered } from './first-issue.ts';
+import type { Rule } from './ordered-rules.ts';
 
-export const LoginFormSchema = z
-  .object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') })
-  .check(
-    ordered([
-      {
-        field: 'email',
-        message: 'Email and Password are not allowed to empty',
-        fails: ({ email }) => email.trim() === '',
-      },
-      {
-        field: 'password',
-        message: 'Email and Password are not allowed to empty',
-        fails: ({ password }) => password === '',
-      },
-    ]),
-  );
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The rules of a log-in, for the form, which loads no schemas, and for the call. */
+export const loginRules: readonly Rule<Credentials>[] = [
+  {
+    field: 'email',
+    message: 'Email and Password are not allowed to empty',
+    fails: ({ email }) => email.trim() === '',
+  },
+  {
+    field: 'password',
+    message: 'Email and Password are not allowed to empty',
+    fails: ({ password }) => password === '',
+  },
+];

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { emailRule, emailRules } from './email.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
 import { memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
+import type { Rule } from './ordered-rules.ts';
 import { codeRule } from './registration.ts';
 import { read } from './tolerant.ts';
 

@@ -2,8 +2,9 @@
  * The rules of a bulk invitation's sheet, shared by the page's dry run and the server: the required columns, and the
  * result of each row.
  */
-import { firstFailure } from './first-issue.ts';
+
 import { personRules } from './invitations.ts';
+import { firstFailure } from './ordered-rules.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
 
 /** One row of a sheet. `row` is its number as in spreadsheets, where the header is row 1. */

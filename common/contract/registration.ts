@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { companyKinds, DEFAULT_COMPANY, userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
 import { emailRule, newEmailRule } from './email.ts';
-import { ordered, type Rule } from './first-issue.ts';
+import { ordered } from './first-issue.ts';
+import type { Rule } from './ordered-rules.ts';
 import { readPlace } from './place.ts';
 
 const text = z._default(z.string(), '');

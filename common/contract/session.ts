@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
-import { LoginFormSchema } from './login-form.ts';
+import { ordered } from './first-issue.ts';
+import { loginRules } from './login-form.ts';
 import { PlaceSchema } from './place-schema.ts';
 import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
 
@@ -33,7 +34,9 @@ export type Company = z.output<typeof CompanySchema>;
 
 export const sessionContract = {
   login: contractOf('login', {
-    request: LoginFormSchema,
+    request: z
+      .object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') })
+      .check(ordered(loginRules)),
     data: z.looseObject({
       access_token: z.string().check(z.minLength(1)),
       user_type: userType,

@@ -141,3 +141,13 @@ test('Nor are rows shown to a company that a tab of an earlier release has logge
   await expect(page.locator('#main')).not.toContainText('Nordlys Open Air');
   release();
 });
+
+test('What each first screen runs asks to be compiled while it arrives', async ({ request, server }) => {
+  const document = await (await request.get(`${server.url}/login`)).text();
+  const files = [...document.matchAll(/\/assets\/(?:packages|frame)-[\w-]+\.js/g)].map(([path]) => path);
+  expect(files).toHaveLength(2);
+  for (const path of files) {
+    const script = await (await request.get(server.url + path)).text();
+    expect(script.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+  }
+});

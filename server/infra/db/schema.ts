@@ -224,7 +224,7 @@ export const invitations = pgTable(
       .on(table.itemId, table.email)
       .where(sql`${table.cancelledAt} is null or ${table.mailedAt} is not null`),
     index('invitations_by_name')
-      .on(table.itemId, sql`${table.searchText} collate "C"`)
+      .on(table.itemId, sql`${table.searchText} collate "C"`, table.id)
       .where(isNull(table.cancelledAt)),
   ],
 );

@@ -1,4 +1,6 @@
-import * as z from 'zod/mini';
+import { oneOf, textOf } from '../../lib/search-values.ts';
+
+type SearchParams = Readonly<Record<string, unknown>>;
 
 /** How a change of the URL affects the history: it replaces the entry, or pushes a dialog that Back closes. */
 export type AddressChange = 'in place' | 'dialog';
@@ -15,16 +17,27 @@ export function isItemDialog(dialog: string | undefined): dialog is ItemDialog {
 }
 
 /** The search parameters of a dashboard, so that a reload restores its state. */
-export const DashboardSearchSchema = z.object({
-  search: z.catch(z.optional(z.string()), undefined),
-  dialog: z.catch(z.optional(z.enum(['add', ...ITEM_DIALOGS])), undefined),
+export interface DashboardSearch {
+  search?: string | undefined;
+  dialog?: 'add' | ItemDialog | undefined;
   /** The item of the dialog. */
-  item: z.catch(z.optional(z.string()), undefined),
+  item?: string | undefined;
   /** The preselected plan of the ADD dialog. */
-  plan: z.catch(z.optional(z.string()), undefined),
-});
-export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
+  plan?: string | undefined;
+}
 
+/** Parses them; what is not known is left out. */
+export function dashboardSearch(raw: SearchParams): DashboardSearch {
+  return {
+    search: textOf(raw.search),
+    dialog: oneOf(['add', ...ITEM_DIALOGS], raw.dialog),
+    item: textOf(raw.item),
+    plan: textOf(raw.plan),
+  };
+}
+
+/** Tabs of the details after the first. */
+const LATER_TABS = ['recordings', 'cameras', 'doors', 'came'] as const;
 /** Dialogs about members in the open tab: people or cameras of the item. */
 const MEMBER_DIALOGS = ['add', 'add-many', 'remove', 'correct', 'send-again'] as const;
 
@@ -35,13 +48,22 @@ export interface MemberDialog {
 }
 
 /** The search parameters of an item's details. */
-export const DetailsSearchSchema = z.object({
+export interface DetailsSearch {
   /** The open tab; absent for the first. */
-  tab: z.catch(z.optional(z.enum(['recordings', 'cameras', 'doors', 'came'])), undefined),
+  tab?: (typeof LATER_TABS)[number] | undefined;
   /** The search text of the open tab. */
-  search: z.catch(z.optional(z.string()), undefined),
-  dialog: z.catch(z.optional(z.enum([...ITEM_DIALOGS, ...MEMBER_DIALOGS])), undefined),
+  search?: string | undefined;
+  dialog?: ItemDialog | MemberDialog['kind'] | undefined;
   /** The row of the dialog; for `correct`, the delivered sheet. */
-  row: z.catch(z.optional(z.string()), undefined),
-});
-export type DetailsSearch = z.output<typeof DetailsSearchSchema>;
+  row?: string | undefined;
+}
+
+/** Parses them; what is not known is left out. */
+export function detailsSearch(raw: SearchParams): DetailsSearch {
+  return {
+    tab: oneOf(LATER_TABS, raw.tab),
+    search: textOf(raw.search),
+    dialog: oneOf([...ITEM_DIALOGS, ...MEMBER_DIALOGS], raw.dialog),
+    row: textOf(raw.row),
+  };
+}

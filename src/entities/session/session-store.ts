@@ -1,11 +1,15 @@
-import * as z from 'zod/mini';
+import { memberOf } from '../../../common/contract/members.ts';
+import { parseJson } from '../../../common/contract/parse-json.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLostChanges } from './lost-changes.ts';
 import { forgetLoggedOut } from './return-to.ts';
 
 /** The session data that guards need before anything is loaded. */
-const SessionSchema = z.object({ token: z.string(), companyId: z.string(), userType: z.number() });
-export type Session = Readonly<z.output<typeof SessionSchema>>;
+export interface Session {
+  readonly token: string;
+  readonly companyId: string;
+  readonly userType: number;
+}
 
 /** One record for the whole session, so that a token is never read with another session's company. */
 const RECORD = 'session';
@@ -74,11 +78,20 @@ function storedSession(token: string): Session | null {
   try {
     const record = localStorage.getItem(RECORD);
     if (record === null) return olderSession(token);
-    const session = z.parse(SessionSchema, JSON.parse(record));
-    return session.token === token ? session : null;
+    const session = sessionIn(record);
+    return session?.token === token ? session : null;
   } catch {
     return null;
   }
+}
+
+function sessionIn(record: string): Session | null {
+  const session = parseJson(record);
+  const [token, companyId, userType] = ['token', 'companyId', 'userType'].map((name) =>
+    memberOf(session, name),
+  );
+  const isWhole = typeof token === 'string' && typeof companyId === 'string' && typeof userType === 'number';
+  return isWhole ? { token, companyId, userType } : null;
 }
 
 /** A session that an earlier release has stored. */

@@ -1,14 +1,10 @@
 /** The code that begins a session, loaded when the log-in form is used. */
 import type { QueryClient } from '@tanstack/react-query';
 import { calls } from '../../../common/contract/calls.ts';
+import type { Credentials } from '../../../common/contract/login-form.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Session } from '../../entities/session/session-store.ts';
 import { isMissingCode } from '../../lib/missing-code.ts';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 const loadLogIn = () => import('../../entities/session/begin-session.ts');
 

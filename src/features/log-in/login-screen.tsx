@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
-import { LoginFormSchema } from '../../../common/contract/login-form.ts';
+import { type Credentials, loginRules } from '../../../common/contract/login-form.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withReason } from '../../api/failure-reason.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
@@ -12,12 +12,15 @@ import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { draftOwner } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { textsForm } from '../../ui/form/texts-form.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { type Credentials, loadWhenUsed, logIn } from './load-log-in.ts';
+import { loadWhenUsed, logIn } from './load-log-in.ts';
 import styles from './login-screen.module.css';
+
+const loginForm = textsForm({ email: '', password: '' }, loginRules);
 
 interface LoginScreenProps {
   /** Where to go once logged in, instead of the dashboard. */
@@ -30,7 +33,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const queryClient = useQueryClient();
   const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
 
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(loginForm, {
     draftKey: 'login',
     async onSubmit(values) {
       const lastHere = draftOwner();

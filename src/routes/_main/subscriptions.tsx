@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
+import { oneOf } from '../../lib/search-values.ts';
 import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { BuyPlan } from './-buy-plan.tsx';
 
 const FIRST = 'event' satisfies ProductType;
 /** The first tab has no search param. */
 const NAMED = productTypes.filter((type) => type !== FIRST);
-const SearchSchema = z.object({ tab: z.catch(z.optional(z.enum(NAMED)), undefined) });
 
 export const Route = createFileRoute('/_main/subscriptions')({
-  validateSearch: SearchSchema,
+  validateSearch: (raw): { tab?: ProductType | undefined } => ({ tab: oneOf(NAMED, raw.tab) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(planQueries.list(deps.tab ?? FIRST)),
   staticData: { title: 'Subscriptions' },

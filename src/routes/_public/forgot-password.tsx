@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { ForgotPasswordScreen } from '../../features/password/forgot-password-screen.tsx';
+import { oneOf } from '../../lib/search-values.ts';
 import { useHistoryEntry } from '../-history-entry.ts';
 
-const SearchSchema = z.object({
+interface ForgotPasswordSearch {
   /** Redirected here because a reload has lost the code. */
-  interrupted: z.catch(z.optional(z.literal(true)), undefined),
-});
+  interrupted?: true | undefined;
+}
 
 export const Route = createFileRoute('/_public/forgot-password')({
-  validateSearch: SearchSchema,
+  validateSearch: ({ interrupted }): ForgotPasswordSearch => ({ interrupted: oneOf([true], interrupted) }),
   staticData: { title: 'Forgot Password' },
   component: ForgotPassword,
 });

@@ -1,12 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { oneTimeToken, tokenOfFragment } from '../../features/password/one-time-secrets.ts';
 import { SetPasswordScreen } from '../../features/password/set-password-screen.tsx';
 
-const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });
+interface SetPasswordSearch {
+  token?: string | undefined;
+}
 
 export const Route = createFileRoute('/_public/generate-password/$company_id')({
-  validateSearch: SearchSchema,
+  // The router parses a token of digits as a number.
+  validateSearch: ({ token }): SetPasswordSearch => ({
+    token: token === undefined ? undefined : String(token),
+  }),
   beforeLoad: ({ params, search, location }) => {
     // Older links have the token in the query, which proxies log.
     const token = tokenOfFragment(location.hash) ?? search.token;

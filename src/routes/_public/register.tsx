@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
-import { companyKinds, DEFAULT_COMPANY, userTypes } from '../../../common/contract/company-kinds.ts';
+import {
+  type CompanyKind,
+  companyKinds,
+  DEFAULT_COMPANY,
+  userTypes,
+} from '../../../common/contract/company-kinds.ts';
 import { RegisterScreen } from '../../features/registration/register-screen.tsx';
+import { oneOf } from '../../lib/search-values.ts';
 
 /** The default has no search param. */
 const NAMED = companyKinds.filter((kind) => kind !== DEFAULT_COMPANY);
 
 export const Route = createFileRoute('/_public/register')({
   // The preselected kind of company, set by the link of one of its plans.
-  validateSearch: z.object({ type: z.catch(z.optional(z.enum(NAMED)), undefined) }),
+  validateSearch: (raw): { type?: CompanyKind | undefined } => ({ type: oneOf(NAMED, raw.type) }),
   staticData: { title: 'Register' },
   component: Register,
 });

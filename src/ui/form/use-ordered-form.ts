@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react/future';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type * as z from 'zod/mini';
 import { toasts } from '../toasts.ts';
 import { useToasts } from '../use-toasts.ts';
 import { markClean, markDirty } from './dirty-forms.ts';
@@ -19,7 +19,7 @@ import {
 } from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
 
-type ObjectSchema = z.ZodMiniType<object, object>;
+type ObjectSchema = StandardSchemaV1<object, object>;
 // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return fits too
 type Submit<Value> = (value: Value, merge: Merge) => Promise<Refusal | undefined | void>;
 /** Merges an edit with the server's present values. Throws once for a field that was changed there too. */
@@ -30,9 +30,9 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
    * Called with the validated value, never while an earlier call is in flight. A returned refusal, or a thrown error's
    * message, is shown in the form and as a toast, and the input is kept. Returning nothing is success.
    */
-  onSubmit: Submit<z.output<Schema>>;
+  onSubmit: Submit<StandardSchemaV1.InferOutput<Schema>>;
   /** Texts by field name. */
-  defaultValue?: { [Name in keyof z.input<Schema> & string]?: string } | undefined;
+  defaultValue?: { [Name in keyof StandardSchemaV1.InferInput<Schema> & string]?: string } | undefined;
   /** Keeps the input under this key until success. In the signed-in area it has to begin with the company's id. */
   draftKey?: string | undefined;
   /** Why the initial content was refused. Shown as the form's message until something is typed or sent. */
@@ -48,8 +48,8 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * the fields that nobody has touched, and answers which.
  *
  * @example
- * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
- *   onSubmit: async (value) => { await logIn(value); },
+ * const { form, fields, isSubmitting, serverError } = useOrderedForm(ProfileSchema, {
+ *   onSubmit: async (value) => { await save(value); },
  * });
  * return (
  *   <form {...form.props}>
@@ -68,13 +68,13 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   const dirtiness = useDirtiness();
   const tell = useSingleToast();
   const { isSubmitting, isInFlight, run, admit } = useSubmission(
-    (value: z.output<Schema>) => onSubmit(value, draft.merge),
+    (value: StandardSchemaV1.InferOutput<Schema>) => onSubmit(value, draft.merge),
     tell,
   );
 
   // An update from outside must not clear the message.
   const held = useRef<ReturnType<typeof errorOf>>(undefined);
-  const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
+  const { form, fields, intent } = useForm<Schema, string[], StandardSchemaV1.InferOutput<Schema>>(schema, {
     key: draft.isDiscarded ? 'stored' : 'draft',
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
     // Typing hides a message; new ones appear with the next submission only. Not while in flight: conform drops a

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { EventItem } from '../../../../common/contract/events.ts';
 import { isNotFound } from '../../../api/api-error.ts';
-import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { type DetailsSearch, detailsSearch } from '../../../entities/items/item-addresses.ts';
 import { useItem } from '../../../entities/items/use-item.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { OpenDoorLink } from '../../../features/door/link/open-door-link.tsx';
@@ -17,7 +17,7 @@ import { eventRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/events/details/$_id')({
-  validateSearch: DetailsSearchSchema,
+  validateSearch: detailsSearch,
   beforeLoad: ({ context }) => requireKind(context, 'event'),
   loader: ({ context, params }) => readDetails(eventRouteConfig.kind, context, params._id),
   staticData: { title: 'EVENT DETAILS' },

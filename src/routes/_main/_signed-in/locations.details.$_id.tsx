@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { type DetailsSearch, detailsSearch } from '../../../entities/items/item-addresses.ts';
 import { needsUpgrade } from '../../../entities/items/item-status.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { CamerasPanel } from '../../../features/cameras/cameras-panel.tsx';
@@ -11,7 +11,7 @@ import { locationRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/details/$_id')({
-  validateSearch: DetailsSearchSchema,
+  validateSearch: detailsSearch,
   beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context, params: { _id: id } }) => {
     readDetails(locationRouteConfig.kind, context, id);

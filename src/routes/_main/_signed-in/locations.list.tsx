@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type DashboardSearch, DashboardSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { type DashboardSearch, dashboardSearch } from '../../../entities/items/item-addresses.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { useSetSearch } from '../../-history-entry.ts';
@@ -7,7 +7,7 @@ import { Dashboard } from './-dashboard.tsx';
 import { locationRouteConfig } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
-  validateSearch: DashboardSearchSchema,
+  validateSearch: dashboardSearch,
   beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(itemQueries.list(locationRouteConfig.kind, context.companyId));

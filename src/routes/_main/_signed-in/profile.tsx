@@ -1,12 +1,14 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { ProfileScreen } from '../../../features/account/profile-screen.tsx';
+import { oneOf } from '../../../lib/search-values.ts';
 import { useHistoryEntry, useSetSearch } from '../../-history-entry.ts';
 
-const SearchSchema = z.object({ dialog: z.catch(z.optional(z.enum(['password'])), undefined) });
+interface ProfileSearch {
+  dialog?: 'password' | undefined;
+}
 
 export const Route = createFileRoute('/_main/_signed-in/profile')({
-  validateSearch: SearchSchema,
+  validateSearch: ({ dialog }): ProfileSearch => ({ dialog: oneOf(['password'], dialog) }),
   staticData: { title: 'EDIT PROFILE' },
   component: Profile,
 });
@@ -17,7 +19,7 @@ function Profile() {
   const entry = useHistoryEntry();
   const canGoBack = useCanGoBack();
   const navigate = Route.useNavigate();
-  const setSearch = useSetSearch<z.output<typeof SearchSchema>>(navigate);
+  const setSearch = useSetSearch<ProfileSearch>(navigate);
 
   function leave() {
     if (!entry.isStillHere()) return;

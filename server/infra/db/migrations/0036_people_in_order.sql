@@ -1,0 +1,2 @@
+DROP INDEX "invitations_by_name";--> statement-breakpoint
+CREATE INDEX "invitations_by_name" ON "invitations" USING btree ("item_id","search_text" collate "C","id") WHERE "invitations"."cancelled_at" is null;
