@@ -4,10 +4,9 @@ import { shellWord } from '../core/shell-word.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { revokeAccess } from '../modules/auth/revoke-access.ts';
-import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { findReview, recordEarlierApproval } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { changingCompany, closingCompany } from './changing-company.ts';
+import { closingCompany } from './changing-company.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { rejectedEmail } from './review-emails.ts';
 
@@ -41,24 +40,26 @@ export const reject: AdminCommand = {
 export const rejectDomain: AdminCommand = {
   usage:
     'reject domain <DOMAIN> [CODE]       shows the companies that wait with e-mails of a domain; with their CODE turns them down, without a mail',
-  async run({ db, clock }, { words: [word = '', code] }) {
+  async run(appContext, { words: [word = '', code] }) {
     const domain = word.toLowerCase().replace(/^@/, '');
     if (!/^[^@\s]+\.[^@\s]+$/.test(domain)) return failed('Which domain? Such as example.com.');
-    const waiting = await waitingOf(db, domain);
+    const waiting = await waitingOf(appContext.db, domain);
     if (waiting.length === 0) return failed(`No company of ${domain} waits for its review.`);
     if (code !== codeOf(waiting)) return failed(questionOf(domain, waiting));
     let rejected = 0;
     for (const { id } of waiting) {
-      await changingCompany(db, id, async (tx, company) => {
-        if (company.review !== 'pending') return done('');
+      // Another command may have decided on it since it was read: then it keeps its doors and payments.
+      const { isDone } = await closingCompany(appContext, id, async (tx, company) => {
+        if (company.review !== 'pending' || company.disabledAt) return failed('');
         await turnDown(tx, company);
-        rejected += 1;
         return done('');
       });
-      await endDoorsOf({ db }, id, { now: clock.now() });
+      if (isDone) rejected += 1;
     }
+    const decided = waiting.length - rejected;
+    const others = decided > 0 ? ` ${decided} were decided on meanwhile, and stay as they are.` : '';
     return done(
-      `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.`,
+      `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.${others}`,
     );
   },
 };

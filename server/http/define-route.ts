@@ -48,6 +48,8 @@ export interface TransactionSteps<Request, Company, Prepared> {
   changesCompany?: true;
   /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
+  /** The company that a call without a session locks (see `TransactionTurns`). */
+  locks?(prepared: Prepared): string;
   /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
   prepare(ask: PreparationInput<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
@@ -192,7 +194,7 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
     if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
     const guard = idempotencyGuardOf(name, ask.request, incoming);
     return await guard.exclusively(() =>
-      inTransaction({ db, companyId: ask.company?.id }, guard, {
+      inTransaction({ db, turnOf: ask.company?.id }, guard, {
         work: (tx) => handler({ ...ask, tx, prepared: undefined }),
       }),
     );
@@ -213,7 +215,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const prepared = await steps.prepare(ask);
   if (isResult(prepared)) return prepared;
   const { appContext } = ask;
-  const requester = { db: appContext.db, companyId: ask.company?.id };
+  const requester = { db: appContext.db, turnOf: ask.company?.id ?? steps.locks?.(prepared) };
   let isUnused = true;
   try {
     const outcome = await inTransaction(requester, guard, {
@@ -223,7 +225,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
       beforeCommit: () => {
         isUnused = false;
       },
-      isLong: steps.isLong,
+      kind: steps.locks ? 'withoutSession' : steps.isLong ? 'long' : 'short',
     });
     if (!isUnused)
       await steps

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../core/result.ts';
-import { companyTransaction } from '../../infra/db/company-transaction.ts';
+import { companyTransaction, type TransactionTurns } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { IdempotencyGuard } from './idempotency.ts';
 
@@ -21,14 +21,14 @@ interface Mutation {
   work: (tx: Tx) => Promise<Result>;
   /** Called just before the commit is sent: after that, an error does not tell whether it was made. */
   beforeCommit?: () => void;
-  isLong?: boolean | undefined;
+  kind?: keyof TransactionTurns | undefined;
 }
 
 /** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
-  { db, companyId }: { db: Database; companyId: string | undefined },
+  { db, turnOf }: { db: Database; turnOf: string | undefined },
   guard: IdempotencyGuard,
-  { admit, work, beforeCommit, isLong }: Mutation,
+  { admit, work, beforeCommit, kind }: Mutation,
 ): Promise<Result> {
   await guard.digested();
   async function mutate(tx: Tx): Promise<Result> {
@@ -43,7 +43,7 @@ export async function inTransaction(
     return outcome;
   }
   try {
-    return await companyTransaction(db, companyId, mutate, isLong ? 'long' : 'short');
+    return await companyTransaction(db, turnOf, mutate, kind);
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal;
     throw error;

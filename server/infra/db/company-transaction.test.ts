@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../../tests/support/gate.ts';
-import { createTransactionTurns } from './company-transaction.ts';
+import { createTransactionTurns, type TransactionTurns } from './company-transaction.ts';
 
 /** Transactions that all wait for the same gate, and the companies whose are running. */
 function setUp() {
   const turns = createTransactionTurns();
   const gate = createGate();
   const running: string[] = [];
-  const begin = (length: 'short' | 'long', companyId: string) =>
-    turns[length](companyId, async () => {
-      running.push(`${companyId} ${length}`);
+  const begin = (kind: keyof TransactionTurns, companyId: string) =>
+    turns[kind](companyId, async () => {
+      running.push(`${companyId} ${kind}`);
       await gate.opened;
     });
   return { begin, gate, running };
@@ -48,4 +48,16 @@ test('of one company three transactions run at once', async () => {
   gate.open();
   await Promise.all(begun);
   expect(running).toHaveLength(7);
+});
+
+test('without a session two transactions of a company run and four wait: no more hold the places of strangers', async () => {
+  const { begin, gate, running } = setUp();
+  const begun = Array.from({ length: 60 }, () => begin('withoutSession', 'a'));
+  begun.push(begin('withoutSession', 'b'), begin('short', 'a'));
+  const settled = Promise.allSettled(begun);
+  await soon();
+  expect(running).toEqual(['a withoutSession', 'a withoutSession', 'b withoutSession', 'a short']);
+  gate.open();
+  const outcomes = await settled;
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(54);
 });

@@ -16,11 +16,18 @@ export interface TransactionTurns {
    * for its locks, and three of all companies, in turns.
    */
   long<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * For calls without a session that lock their company, such as a reset: each holds one of the strangers' places while
+   * it waits, and the lock may be held for seconds. So few wait, and more are refused. Apart from the company's other
+   * transactions, which a stolen session may begin without end.
+   */
+  withoutSession<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 export function createTransactionTurns(): TransactionTurns {
   const ofCompany = createKeyedTurns({ ...busy, concurrency: 3, maxWaiting: 500 });
   const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
+  const withoutSession = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 4 });
   const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
   return {
     short: (companyId, work) => ofCompany.run(companyId, work),
@@ -29,24 +36,25 @@ export function createTransactionTurns(): TransactionTurns {
       longOfCompany.run(companyId, () =>
         longOfAll.run({ key: companyId }, () => ofCompany.run(companyId, work)),
       ),
+    withoutSession: (companyId, work) => withoutSession.run(companyId, work),
   };
 }
 
 const turns = createTransactionTurns();
 
 /**
- * A transaction requested by a company. It waits for its turn before it takes a connection, so never nest it in another
- * one.
- * @param companyId undefined for callers without a company, whose number is limited elsewhere
- * @param length `long` if it takes seconds (see `TransactionTurns`)
- * @throws Overloaded when hundreds of the company's are waiting
+ * A transaction requested by a company, or for one. It waits for its turn before it takes a connection, so never nest
+ * it in another one.
+ * @param turnOf the company; undefined for callers without one, whose number is limited elsewhere
+ * @param kind `long` if it takes seconds (see `TransactionTurns`)
+ * @throws Overloaded when hundreds of the company's are waiting, or a few without a session
  */
 export async function companyTransaction<Result>(
   db: Database,
-  companyId: string | undefined,
+  turnOf: string | undefined,
   work: (tx: Tx) => Promise<Result>,
-  length: keyof TransactionTurns = 'short',
+  kind: keyof TransactionTurns = 'short',
 ): Promise<Result> {
-  if (companyId === undefined) return await db.transaction(work);
-  return await turns[length](companyId, () => db.transaction(work));
+  if (turnOf === undefined) return await db.transaction(work);
+  return await turns[kind](turnOf, () => db.transaction(work));
 }

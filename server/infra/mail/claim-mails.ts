@@ -10,6 +10,8 @@ import { nextMails } from './next-mails.ts';
 
 /** A claim that was not renewed for this long counts as a crash, and the mail is sent again. */
 const CLAIM_MS = 150_000;
+/** Choices of which none could be claimed: another process was faster, or a transaction holds them. */
+const MOST_ROUNDS = 8;
 
 /** What is kept of a mail with a code: its subject contains the code too. */
 export const NO_CODE = { subject: '', text: '', html: '' };
@@ -46,12 +48,19 @@ export async function claimMails(
   claim: Claim,
 ): Promise<ClaimedMail[]> {
   const now = clock.now();
-  for (;;) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const underWay = claim.underWay();
     const candidates = (await nextMails(db, { ...claim, underWay }, now)).flatMap((one) =>
       underWay.admits(one) ? one.id : [],
     );
     if (candidates.length === 0) return [];
+    // Skips rows that a transaction holds, for seconds perhaps: the mails of others would wait for it.
+    const free = db
+      .select({ id: outgoingMails.id })
+      .from(outgoingMails)
+      // Checked again: another process may have claimed it meanwhile.
+      .where(and(inArray(outgoingMails.id, candidates), lte(outgoingMails.dueAt, now)))
+      .for('update', { skipLocked: true });
     const claimed = await db
       .update(outgoingMails)
       // Without an error it counts as being delivered, so that nothing replaces it; a bounce was of an earlier attempt.
@@ -61,12 +70,12 @@ export async function claimMails(
         lastError: null,
         bounce: null,
       })
-      // Checked again: another process may have claimed it meanwhile.
-      .where(and(inArray(outgoingMails.id, candidates), lte(outgoingMails.dueAt, now)))
+      .where(inArray(outgoingMails.id, free))
       .returning();
     if (claimed.length > 0)
       return claimed.sort((a, b) => candidates.indexOf(a.id) - candidates.indexOf(b.id));
   }
+  return [];
 }
 
 /** The condition that a mail is still this claim's, and not one that another process has taken over meanwhile. */

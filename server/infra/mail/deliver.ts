@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
+import type { Later } from '../../core/later.ts';
 import type { Database } from '../db/database.ts';
 import { companies, outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
@@ -9,11 +10,13 @@ import { MailRefused, type MailTransport, MailUnreachable } from './mail-transpo
 import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
 import type { ServerRefusals } from './server-refusals.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 export interface DeliveryContext {
   db: Database;
   clock: Clock;
   log: Log;
+  later: Later;
   transport: MailTransport;
   serverRefusals: ServerRefusals;
   reach: ServerReach;
@@ -38,6 +41,7 @@ export async function deliver(
 ): Promise<0 | 1> {
   const { db, clock, transport, serverRefusals, reach } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
+  const storing = { ...context, mailId: claimed.id, stopping };
   try {
     const { id, to, subject, text, html, attachments } = claimed;
     const replyTo = await replyAddressOf(db, claimed);
@@ -46,19 +50,18 @@ export async function deliver(
   } catch (error) {
     if (error instanceof MailUnreachable) reach.lost();
     const lastError = error instanceof Error ? error.message : String(error);
-    await db
-      .update(outgoingMails)
-      .set({ ...afterFailure(context, lane, claimed, { error, lastError }), lastError })
-      // Not if it was slow to fail, and another process has sent the mail meanwhile.
-      .where(isOfClaim(claimed));
+    const failed = { ...afterFailure(context, lane, claimed, { error, lastError }), lastError };
+    // Not if it was slow to fail, and another process has sent the mail meanwhile.
+    await storeOutcome(
+      storing,
+      async () => await db.update(outgoingMails).set(failed).where(isOfClaim(claimed)),
+    );
     return 0;
   }
   serverRefusals.accepted();
   reach.answered();
-  await db
-    .update(outgoingMails)
-    .set({ ...keptOfSent(lane), sentAt: clock.now(), lastError: null })
-    .where(isThis);
+  const sent = { ...keptOfSent(lane), sentAt: clock.now(), lastError: null };
+  await storeOutcome(storing, async () => await db.update(outgoingMails).set(sent).where(isThis));
   return 1;
 }
 

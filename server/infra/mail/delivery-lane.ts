@@ -1,5 +1,4 @@
 /** Keeps a number of deliveries running while mails are due. */
-import type { Later } from '../../core/later.ts';
 import { type ClaimedMail, claimMails, dropExpired, keepClaim } from './claim-mails.ts';
 import { type DeliveryContext, deliver } from './deliver.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
@@ -8,7 +7,6 @@ import type { Lane } from './lane.ts';
 import { createRecentTurns } from './recent-turns.ts';
 
 export interface LaneContext extends DeliveryContext {
-  later: Later;
   pace: DeliveryPace;
 }
 

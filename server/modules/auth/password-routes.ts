@@ -104,8 +104,16 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
     }
     // Not earlier: a caller without a code must not learn the name behind an e-mail. The code stays valid.
     const ofCompany = await passwordRefusal(request.new_password, 'new_password', reset.company ?? {});
-    return ofCompany ?? { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
+    const companyId = reset.company?.id ?? '';
+    return (
+      ofCompany ?? {
+        code,
+        companyId,
+        passwordHash: await hashed(reset.company, request.new_password, caller),
+      }
+    );
   },
+  locks: ({ companyId }) => companyId,
   async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
     const company = await lockCompanyByEmail(tx, code.email);
     if (!company || !(await consumeCode(tx, code, now))) return CODE_USED_MEANWHILE;
@@ -130,8 +138,9 @@ const setPassword = definePublicRoute(passwordContract.setPassword, {
     }
     const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
     if (refusal) return refusal;
-    return { link, passwordHash: await hashed(company, new_password, caller) };
+    return { link, companyId, passwordHash: await hashed(company, new_password, caller) };
   },
+  locks: ({ companyId }) => companyId,
   async handle({ prepared: { link, passwordHash }, caller, tx, now, appContext }) {
     const company = await lockCompany(tx, link.companyId, 'no key update');
     if (!company || !(await consumePasswordToken(tx, link, now))) return LINK_USED_MEANWHILE;

@@ -11,7 +11,8 @@ import type { Listen } from '../../infra/db/database.ts';
 import { DOORS_CHANNEL, readDoorNotice } from '../../infra/db/door-notices.ts';
 import { countedFailures } from '../../infra/log/counted-failures.ts';
 import type { Log } from '../../infra/log/log.ts';
-import { createDoorStream, type DoorStream, type StreamEnd } from './door-stream.ts';
+import { createDoorStream, type StreamEnd } from './door-stream.ts';
+import { createOpenStreams, type OpenStream } from './open-streams.ts';
 
 /** Per token, for several tabs of a device. A new stream closes the oldest one. */
 const MAX_PER_CALLER = 4;
@@ -45,14 +46,9 @@ async function someTurns(): Promise<void> {
   for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
 }
 
-interface Open {
-  watch: DoorWatch;
-  stream: DoorStream;
-}
-
 export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   const { listen, lastPlace, withReadAccess, noteSeen, now, later, log, mostOfAll } = options;
-  const open = new Set<Open>();
+  const open = createOpenStreams();
   const companiesWithTimer = new Set<string>();
   let listening: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
@@ -60,12 +56,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   const failing = (words: string) => countedFailures({ log, clock: { now } }, words, 'warn');
   const notNoted = failing('that doors are there could not be noted; it is noted later');
 
-  const openOf = (matches: (watch: DoorWatch) => boolean) => [...open].filter(({ watch }) => matches(watch));
-  const ofCompany = (companyId: string) => openOf((watch) => watch.companyId === companyId);
-  const ofItem = (itemId: string) => openOf((watch) => watch.itemId === itemId);
-  const itemsOf = (some: readonly Open[]) => new Set(some.map(({ watch }) => watch.itemId));
+  const ofCompany = (companyId: string) => open.of('companyId', companyId);
+  const ofItem = (itemId: string) => open.of('itemId', itemId);
 
-  function end(one: Open, reason: StreamEnd): void {
+  function end(one: OpenStream, reason: StreamEnd): void {
     open.delete(one);
     one.stream.end(reason);
   }
@@ -74,7 +68,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
    * Sends the last place to all streams of an event: one query for all of them, and for all notifications meanwhile.
    */
   const announcements = createCoalescedRuns(async (itemId) => {
-    if (ofItem(itemId).length === 0) return;
+    if (ofItem(itemId).size === 0) return;
     const place = await lastPlace(itemId);
     for (const { stream } of ofItem(itemId)) stream.announce(place, now());
     await someTurns();
@@ -82,7 +76,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
 
   /** Ends the streams of a company that have lost access: one query for all of them, and for all changes meanwhile. */
   const checks = createCoalescedRuns(async (companyId) => {
-    const some = ofCompany(companyId);
+    const some = [...ofCompany(companyId)];
     if (some.length === 0) return;
     const mayGoOn = await withReadAccess(
       companyId,
@@ -98,8 +92,8 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     if (notice?.about === 'access') checks.ask(notice.id);
     // After a gap, any notification may have been missed.
     if (payload === undefined) {
-      for (const itemId of itemsOf([...open])) announcements.ask(itemId);
-      for (const companyId of new Set([...open].map(({ watch }) => watch.companyId))) checks.ask(companyId);
+      for (const itemId of open.all('itemId')) announcements.ask(itemId);
+      for (const companyId of open.all('companyId')) checks.ask(companyId);
     }
   }
 
@@ -108,12 +102,12 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     companiesWithTimer.add(companyId);
     later(KEEP_ALIVE_EVERY_MS, () => {
       companiesWithTimer.delete(companyId);
-      const some = ofCompany(companyId);
+      const some = [...ofCompany(companyId)];
       if (some.length === 0) return;
       for (const { stream } of some) stream.beAlive();
       noteSeen(some.map(({ watch }) => watch)).catch(notNoted);
       checks.ask(companyId);
-      for (const itemId of itemsOf(some)) announcements.ask(itemId);
+      for (const itemId of new Set(some.map(({ watch }) => watch.itemId))) announcements.ask(itemId);
       keepAlive(companyId);
     });
   }
@@ -123,23 +117,20 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
    * four each.
    */
   function endOneOfMost(companyId: string, own: number): void {
-    const ofCallers = new Map<string, Open[]>();
-    for (const one of ofCompany(companyId))
-      ofCallers.set(one.watch.caller, [...(ofCallers.get(one.watch.caller) ?? []), one]);
-    const most = [...ofCallers.values()].reduce(
-      (one, other) => (other.length > one.length ? other : one),
-      [],
-    );
+    const callers = new Set([...ofCompany(companyId)].map(({ watch }) => watch.caller));
+    const most = [...callers]
+      .map((caller) => open.of('caller', caller))
+      .reduce((one, other) => (other.size > one.size ? other : one));
     const [oldest] = most;
-    if (oldest && most.length > own + 1) end(oldest, 'busy');
+    if (oldest && most.size > own + 1) end(oldest, 'busy');
   }
 
   function makeRoom({ caller, companyId }: DoorWatch): void {
-    const [oldest, ...others] = openOf((watch) => watch.caller === caller);
-    if (oldest && others.length + 1 >= MAX_PER_CALLER) end(oldest, 'busy');
-    else if (ofCompany(companyId).length >= MAX_PER_COMPANY)
-      endOneOfMost(companyId, (oldest ? 1 : 0) + others.length);
-    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MAX_PER_COMPANY) {
+    const own = open.of('caller', caller);
+    const [oldest] = own;
+    if (oldest && own.size >= MAX_PER_CALLER) end(oldest, 'busy');
+    else if (ofCompany(companyId).size >= MAX_PER_COMPANY) endOneOfMost(companyId, own.size);
+    if (isStopping || open.size() >= mostOfAll || ofCompany(companyId).size >= MAX_PER_COMPANY) {
       throw new Overloaded('Very many doors are open. This one asks now and then.', RETRY_AFTER_SECONDS);
     }
   }
@@ -153,7 +144,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
         throw error;
       });
       makeRoom(watch);
-      const one: Open = { watch, stream: createDoorStream(() => open.delete(one)) };
+      const one: OpenStream = { watch, stream: createDoorStream(() => open.delete(one)) };
       open.add(one);
       keepAlive(watch.companyId);
       announcements.ask(watch.itemId);
@@ -161,7 +152,8 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     },
     async close() {
       isStopping = true;
-      for (const one of [...open]) end(one, 'stopping');
+      for (const companyId of open.all('companyId'))
+        for (const one of ofCompany(companyId)) end(one, 'stopping');
       const unlisten = await listening?.catch(() => undefined);
       await unlisten?.();
     },

@@ -47,8 +47,12 @@ function peopleBetween(tx: Tx, of: string, { after, until }: Between) {
 }
 
 function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
-  const { content, seq, arrivedAt, itemId } = doorEntries;
-  const measured = lengthsOf(sql`octet_length(${content}::text)`, seq);
+  const { content, seq, arrivedAt, itemId, bytes } = doorEntries;
+  // Measuring its text would print the JSON of each; a process of before 0.2 stores no length.
+  const measured = lengthsOf(
+    sql`case when ${bytes} > 0 then ${bytes} else octet_length(${content}::text) end`,
+    seq,
+  );
   const page = tx
     .select({ content, seq, arrivedAt, ...measured })
     .from(doorEntries)

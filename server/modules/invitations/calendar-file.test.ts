@@ -59,6 +59,13 @@ describe('An event as an iCalendar file', () => {
     expect(propertyOf({ ...GALA, place: { name: '', coordinates: [0, 0] } }, 'GEO:')).toBeUndefined();
   });
 
+  it('has no end on the last day that a calendar can name, which makes it that day', () => {
+    const last = { ...GALA, day: '9999-12-31' };
+    expect(propertyOf(last, 'DTSTART;VALUE=DATE:')).toBe('99991231');
+    expect(propertyOf(last, 'DTEND')).toBeUndefined();
+    expect(propertyOf({ ...GALA, day: '9999-12-30' }, 'DTEND;VALUE=DATE:')).toBe('99991231');
+  });
+
   it('contains typed text as one line, without links', () => {
     const event = {
       ...GALA,

@@ -45,7 +45,7 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTAMP:${stamp(now)}`,
     `SEQUENCE:${minutes + STEPS[revision]}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+    ...endOf(day),
     `SUMMARY:${typed(name)}`,
     `LOCATION:${typed(place.name)}`,
     ...(hasPoint ? [`GEO:${lat.toFixed(6)};${lng.toFixed(6)}`] : []),
@@ -64,11 +64,15 @@ export function calendarFile(event: CalendarEvent): string {
 const stamp = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The end of a whole-day entry is exclusive: the day after. */
-function dayAfter(day: string): string {
+/**
+ * The end of a whole-day entry is exclusive: the day after. Without an end it is that one day, as after the last day
+ * that a calendar date of four digits can name.
+ */
+function endOf(day: string): string[] {
+  if (day >= '9999-12-31') return [];
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+  return [`DTEND;VALUE=DATE:${compact(date.toISOString().slice(0, 10))}`];
 }
 
 /** Typed text as one line without anything that programs turn into links, as in mails. */

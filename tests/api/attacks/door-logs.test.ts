@@ -80,6 +80,25 @@ test('a page that ends early because of long names omits no people or entries', 
   expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
 });
 
+test('a page is measured by the stored length of its entries, and by their text only where there is none', async () => {
+  const { event } = await api.eventWith(0);
+  const north = await api.device(event.id);
+  await api.record(north, [doorEntry()]);
+  const { db, clock } = api.appContext;
+  const store = async (first: number, bytes: number, content: object) =>
+    await db.execute(sql`
+      insert into door_entries (item_id, key, seq, content, arrived_at, guest_id, door_id, bytes)
+      select ${event.id}, gen_random_uuid(), n, ${JSON.stringify(content)}::jsonb,
+        ${clock.now().toISOString()}::timestamptz, 'ada', ${north.doorId}, ${bytes}::int
+      from generate_series(${first}::int, ${first + 3}::int) n`);
+  const last = (await pagesOf(north)).at(-1)?.page.cursor ?? 0;
+  await store(last + 1, 200_000, doorEntry());
+  await store(last + 5, 0, { ...doorEntry(), padding: 'x'.repeat(200_000) });
+  await db.execute(sql`update door_logs set last_seq = ${last + 8} where item_id = ${event.id}`);
+  const pages = await pagesOf(north);
+  expect(pages.map(({ page }) => page.entries.length)).toEqual([4, 3, 2]);
+});
+
 // Counting reads works only with a single connection.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'an entry of a guest reads none of the thousands that other doors have recorded of the same guest',

@@ -1,15 +1,17 @@
 /** Registrations that are never reviewed, and rejecting many at once. */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
+import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { approvedRow } from '../../support/accounts/approved-row.ts';
-import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { samplePdf } from '../../support/media/sample-files.ts';
 
-const api = forThisFile(createApiFixture);
+const api = forThisFile(createApiWithPlans);
 
 /** A company that registered with a document and is pending. */
 async function waiting(email: string, changes: Partial<CompanyRow> = {}): Promise<CompanyRow> {
@@ -106,6 +108,38 @@ test('all pending companies of an e-mail domain are listed first, and rejected b
   expect((await run('reject', 'domain', 'bots.test')).output).toBe(
     'No company of bots.test waits for its review.',
   );
+});
+
+test('a company that is approved or disabled while its domain is rejected keeps its doors, and is counted apart', async () => {
+  const [bot, approved, locked] = [
+    await waiting('bot@race.test'),
+    await waiting('host@race.test', { review: 'approved' }),
+    await waiting('locked@race.test'),
+  ];
+  const { db } = api.appContext;
+  const token = await beginSession(db, approved.id, api.clock.now());
+  const event = await addEvent(api, { company: approved, token });
+  // As when its approval is taken back at the removal of a demo.
+  await db.update(companies).set({ review: 'pending' }).where(eq(companies.id, approved.id));
+  await db.insert(doors).values({ id: 'door', itemId: event.id, name: 'North', openedAt: api.clock.now() });
+  const code = /(\S+)$/.exec((await run('reject', 'domain', 'race.test')).output)?.[1] ?? '';
+  // Between the reading of the companies and the first of their changes.
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (...of) => {
+    await run('approve', approved.email);
+    await run('disable', locked.email);
+    return await transaction(...of);
+  });
+  const rejected = await run('reject', 'domain', 'race.test', code);
+  expect(rejected.output).toContain('1 companies of race.test are rejected.');
+  expect(rejected.output).toContain('2 were decided on meanwhile, and stay as they are.');
+  expect(await Promise.all([bot, approved, locked].map(standing))).toEqual([
+    'rejected',
+    'approved',
+    'pending',
+  ]);
+  const [door] = await db.select().from(doors).where(eq(doors.id, 'door'));
+  expect(door?.endedAt).toBeNull();
 });
 
 test('a company disabled for longer than registrations are kept is not removed when enabled', async () => {

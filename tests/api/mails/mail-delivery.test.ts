@@ -1,8 +1,10 @@
 /** Delivering mails to a mail server. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
+import { STORE_AGAIN_MS } from '../../../server/infra/mail/store-outcome.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { heldTimers } from '../../support/held-timers.ts';
 import { createMailFixture } from '../../support/mails/mail-fixture.ts';
 import { heldServer, note } from '../../support/mails/mail-servers.ts';
 import { openTestMailServer, type TestMailServer } from '../../support/mails/smtp-server.ts';
@@ -65,4 +67,28 @@ describe('over a mail server', () => {
     await stopped;
     expect(await delivering).toBe(3);
   });
+});
+
+test('a mail that was accepted while its row could not be written is stored as sent later, and not sent again', async () => {
+  await api.compose(note('once@example.test'));
+  const { db } = api.appContext;
+  const timers = heldTimers();
+  const offered: string[] = [];
+  const transport = {
+    async deliver({ to }: { to: string }) {
+      offered.push(to);
+      vi.spyOn(db, 'update').mockImplementationOnce(() => {
+        throw new Error('canceling statement due to lock timeout');
+      });
+    },
+  };
+  const mail = api.worker(transport, { later: timers.later });
+  const delivering = mail.deliverDue();
+  await expect.poll(() => timers.set()).toContain(STORE_AGAIN_MS);
+  timers.ring(STORE_AGAIN_MS);
+  expect(await delivering).toBe(1);
+  expect((await api.stored('once@example.test'))?.sentAt).toEqual(api.clock.now());
+  api.clock.advance({ minutes: 3 });
+  expect(await mail.deliverDue()).toBe(0);
+  expect(offered).toEqual(['once@example.test']);
 });

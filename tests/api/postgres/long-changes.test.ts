@@ -1,12 +1,15 @@
 /** A change that takes seconds, or waits for a lock, delays no log-in of its company, and holds few connections. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
+import { RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { countWaiting, untilWaiting } from '../../support/database/lock-waits.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { peopleFile } from '../../support/invitations/sheets.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiWithPlans);
 
@@ -82,3 +85,35 @@ test('two lists of a company are stored one after the other, and neither is refu
   );
   expect([first, (await second)?.status]).toEqual([200, 200]);
 });
+
+test.each(['resets', 'sets by a link'])(
+  'many new passwords of a company that wait for its list leave connections to others: %s',
+  async (what) => {
+    const [host, other] = [await api.approvedCompany('security'), await api.approvedCompany('event')];
+    const { email, id } = host.company;
+    const location = await addLocation(api, host, { paymentStatus: 2, userLimit: 0 });
+    expect((await api.request('forgotPassword', { email })).status).toBe(200);
+    const otp = await mailedCode(api, email);
+    const { output } = await runCommand(api.appContext, { words: ['invite-password', email] });
+    const token = /#token=(\S+)/.exec(output)?.[1];
+    const fields = { location_id: location.id, invitation_xlsx: peopleFile([['Guest', 'g@long.test']]) };
+    const change = () =>
+      what === 'resets'
+        ? api.request('resetPassword', { email, otp, new_password: RESET_PASSWORD })
+        : api.request('setPassword', { company_id: id, token, new_password: RESET_PASSWORD });
+    let changes: ReturnType<typeof change>[] = [];
+    const { db } = api.appContext;
+    await db.transaction(async (tx) => {
+      await tx.select().from(items).where(eq(items.id, location.id)).for('update');
+      const list = api.request('bulkSendLocationInvitations', fields, host);
+      await untilWaiting(db, 1);
+      changes = Array.from({ length: 12 }, change);
+      await untilWaiting(db, 3);
+      // Hashed after the new passwords, all of which have come to their transactions by then.
+      for (let at = 0; at < 3; at += 1) expect(await logIn(other)).toBe(200);
+      expect(await countWaiting(db)).toBe(3);
+      return { list };
+    });
+    await Promise.all(changes);
+  },
+);
