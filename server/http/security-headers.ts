@@ -4,6 +4,8 @@ import type { HttpEnv } from './http-env.ts';
 
 /** Answers other than pages load nothing and cannot be framed. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The portal's own requests name no page either: an address may contain a code, and proxies log the header. */
+const REFERRERS = 'strict-origin';
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
 /** The permissions policy of a page. @param camera whether this page may use the camera */
@@ -27,7 +29,7 @@ export function securityHeaders(settings: Settings) {
     await next();
     const { headers } = context.res;
     headers.set('x-content-type-options', 'nosniff');
-    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', REFERRERS);
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (!headers.has('permissions-policy')) headers.set('permissions-policy', noCamera);
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { logIn, type TestCompany } from '../support/accounts/companies.ts';
 import { addEvent } from '../support/api/events.ts';
 import { mustCall } from '../support/browser/portal-api.ts';
@@ -17,6 +17,19 @@ async function mailedPass(server: RunningServer, company: TestCompany, name: str
   await expect.poll(async () => (await server.mailsTo(email)).length, { timeout: 60_000 }).toBe(1);
   const [mail] = await server.mailsTo(email);
   return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/**
+ * The pages named in the `Referer` of requests from now on. Fonts are left out: Chromium names the page in requests of
+ * fonts in a document's own styles, whatever its policy.
+ */
+function referringPages(context: BrowserContext): Set<string> {
+  const pages = new Set<string>();
+  context.on('request', async (request) => {
+    const { referer = '' } = await request.allHeaders().catch((): Record<string, string> => ({}));
+    if (request.resourceType() !== 'font' && URL.canParse(referer)) pages.add(new URL(referer).pathname);
+  });
+  return pages;
 }
 
 /** The worker has cached the portal. */
@@ -57,6 +70,25 @@ test('A guest opens the pass from the mail, and again offline', async ({
   await expect(cold.getByRole('heading', { name: 'Nordlys Open Air' })).toBeVisible();
   await expect(cold.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
   await expect(cold.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+});
+
+test('No request names a page whose address contains a code, also from the worker’s cache', async ({
+  page,
+  context,
+  server,
+  company,
+}) => {
+  const path = await mailedPass(server, company, 'Ingrid');
+  const pages = referringPages(context);
+  await page.goto('/reset-password/ingrid@pass.test/123456');
+  await expect(page.getByRole('heading', { name: 'NEW PASSWORD' })).toBeVisible();
+  await untilServed(page);
+  const cold = await context.newPage();
+  for (const address of [path, '/reset-password/ingrid@pass.test/123456']) {
+    await cold.goto(address);
+    await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect([...pages].filter((named) => named !== '/' && named !== '/sw.js')).toEqual([]);
 });
 
 test('A log-out keeps passes on the device, and no other session shows them', { tag: '@full' }, async ({

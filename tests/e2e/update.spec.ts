@@ -108,6 +108,25 @@ test('47: a tab two deployments old whose next chunk is gone says so, and one re
   await expect(outOfDate(second)).toBeHidden();
 });
 
+for (const [what, paths] of [
+  ['entry', /^\/assets\/index-/],
+  ['packages', /^\/assets\/packages-/],
+] as const) {
+  test(`a first visit that is not served its ${what}, as between two builds, says so, and a reload helps`, {
+    tag: what === 'entry' ? [] : ['@full'],
+  }, async ({ page, portal }) => {
+    portal.captive(paths);
+    await page.goto('/login');
+    const notice = page.getByRole('alert').filter({ hasText: 'This page could not be loaded completely.' });
+    await expect(notice).toBeVisible();
+    portal.captive(undefined);
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('#root[data-shell]')).toHaveCount(0);
+    await expect(new LoginScreen(page).submit).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+}
+
 test.describe('A Wi-Fi’s sign-in page', () => {
   for (const { title, paths, tag } of [
     { title: '13: in place of an asset', paths: /^\/assets\/.*2\.js$/, tag: [] },

@@ -40,7 +40,7 @@ describe('every answer', () => {
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
-      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin');
       expect(headers.get('x-vantage-api'), path).toBe(markOf('GET', path));
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('cache-control'), path).not.toBeNull();

@@ -87,6 +87,18 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
 }
 
 /**
+ * Without its code a screen would look alive and do nothing, as at a connection that breaks, or where a balancer asks
+ * servers of different builds. A browser does not ask again for a module that failed: only a reload helps. A link would
+ * lose what stands behind the # of an address.
+ */
+const NOT_LOADED = `<p role="alert" style="${[
+  'position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:var(--space-4);text-align:center',
+  'background:var(--color-warning-soft);color:var(--color-text);font:var(--text-m) var(--font-sans)',
+].join(
+  ';',
+)}">This page could not be loaded completely. <button style="min-height:var(--tap)">Reload</button></p>`;
+
+/**
  * Asks for the code and runs it once the first screen is painted: each request costs the main thread what a tenth of
  * the markup costs, and on a device that keeps the code it would all be there before the paint, which would wait for
  * it. Only the largest file is asked for in the head, and fills a slow line until then. A tab in the background paints
@@ -104,7 +116,10 @@ const startAfterPaint = (entry: string, others: readonly string[]) => `
             Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
             document.head.append(link);
           }
-          import('/${entry}');
+          import('/${entry}').catch(() => {
+            document.body.insertAdjacentHTML('afterbegin', '${NOT_LOADED}');
+            document.querySelector('[role=alert] button').onclick = () => location.reload();
+          });
         };
         requestAnimationFrame(() => setTimeout(start));
         setTimeout(start, 1000);

@@ -10,9 +10,12 @@ export const ROLE_LABELS: Record<ColumnRole, string> = {
   ignore: 'Not used',
 };
 
+/** The beginning of a cell's text, which may have megabytes: a page that lays them out would stand still. */
+export const shownText = (text: string): string => text.replace(/^(.{200}).+/su, '$1…');
+
 /** The name of a column: its heading, or its letter as in spreadsheets. */
 export function columnName(headings: readonly string[] | undefined, at: number): string {
-  return headings?.[at] ? `“${headings[at]}”` : `column ${columnLetter(at)}`;
+  return headings?.[at] ? `“${shownText(headings[at])}”` : `column ${columnLetter(at)}`;
 }
 
 export function columnLetter(at: number): string {

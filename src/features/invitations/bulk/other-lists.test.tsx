@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
+import { workbook } from '../../../../tests/support/lists/write-workbook.ts';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { setReadsOwner } from '../../../offline/reads/reads-owner.ts';
@@ -112,6 +113,25 @@ describe('A list in another format', () => {
     choose(new File([list], 'guests.csv'));
     await dialog.findByText('1 of 1 row is ready to be sent.');
     expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
+  });
+
+  test('reports what it does not read of a sheet that is too long and too wide', async () => {
+    const { dialog } = await openBulk();
+    const sheet = [['Name', 'Email'], ['Di', 'di@guests.test'], Array.from({ length: 201 }, () => 'x')];
+    sheet[14_000] = ['Late', 'late@guests.test'];
+    const bytes = workbook('biff8', ['Guests', Array.from(sheet, (cells) => cells ?? [])]);
+    choose(new File([new Uint8Array(bytes)], 'guests.xls'));
+    expect(
+      await dialog.findByText('The sheet may continue below row 12,000. Nothing there is read.'),
+    ).toBeTruthy();
+    expect(dialog.getByText('The sheet continues beyond column GR. Nothing there is read.')).toBeTruthy();
+  });
+
+  test('shows the beginning of a name of a hundred thousand letters', async () => {
+    const { dialog } = await openBulk();
+    choose(new File([`Name,Email\n${'D'.repeat(100_000)},di@guests.test\n`], 'guests.csv'));
+    await dialog.findByText(/^0 of 1 row is ready/);
+    expect(rows()[0]).toMatch(/^2D{200}…di@guests\.test/);
   });
 
   test('leaves out people that the list marks as not coming, and says so', async () => {

@@ -5,7 +5,14 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { ListChoice } from '../import/check-list.ts';
 import { COLUMN_ROLES, type ColumnRole, type TextEncoding } from '../import/list-types.ts';
-import { columnLetter, columnName, mappingMessage, ROLE_LABELS, withRole } from './column-messages.ts';
+import {
+  columnLetter,
+  columnName,
+  mappingMessage,
+  ROLE_LABELS,
+  shownText,
+  withRole,
+} from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import styles from './sheet-columns.module.css';
 import { absentIn, absentMessages } from './unused-messages.ts';
@@ -112,7 +119,7 @@ function ColumnList({ judged: { list, checked }, onChange }: PartProps) {
             </span>
             <span className={styles.what}>
               <span className={styles.heading} dir="auto">
-                {headings?.[at] || `Column ${columnLetter(at)}`}
+                {shownText(headings?.[at] ?? '') || `Column ${columnLetter(at)}`}
               </span>
               <span className={styles.samples} dir="auto">
                 {samples.join(' · ')}

@@ -6,7 +6,7 @@ import { counted, isAccepted, misspeltMessage, reasonsOf } from './row-messages.
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
-import { absentIn, absentMessages, hiddenMessage, unusedMessages } from './unused-messages.ts';
+import { absentIn, absentMessages, cutMessages, hiddenMessage, unusedMessages } from './unused-messages.ts';
 
 /** How a list was interpreted, and the result for each person in it. */
 export function SheetReport(props: SheetColumnsProps) {
@@ -14,11 +14,12 @@ export function SheetReport(props: SheetColumnsProps) {
   const { file } = props.judged;
   const hidden = skipped.filter(({ cause }) => cause === 'hidden').length;
   const absent = absentMessages(absentIn(props.judged.checked));
+  const cut = cutMessages(props.judged);
   const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =
     rows.length > 0 &&
     rows.every(isAccepted) &&
-    unused.length + hidden + absent.length + misspelt.length === 0;
+    unused.length + hidden + absent.length + cut.length + misspelt.length === 0;
   return (
     <>
       <Notice tone={isWhole ? 'success' : 'warning'}>
@@ -26,7 +27,7 @@ export function SheetReport(props: SheetColumnsProps) {
         {rows.some((row) => !isAccepted(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
         {misspelt.length > 0 && <p>{misspeltMessage(misspelt)}</p>}
         {hidden > 0 && <p>{hiddenMessage(hidden)}</p>}
-        {[...absent, ...unusedMessages(props.judged)].map((words) => (
+        {[...cut, ...absent, ...unusedMessages(props.judged)].map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Notice>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { didYouMean, suggestedAddress } from '../misspelt-domain.ts';
 import styles from './bulk.module.css';
+import { shownText } from './column-messages.ts';
 import { counted, isStatus, type ShownRow, STATUS_LABELS } from './row-messages.ts';
 
 /** Rows rendered at a time: five thousand at once would block a slow tablet for seconds. */
@@ -60,10 +61,10 @@ function SheetRow({ row }: { row: ShownRow }) {
       <span className={styles.number}>{row.row}</span>
       <span className={styles.person}>
         <span className={styles.name} dir="auto">
-          {row.name || '—'}
+          {shownText(row.name) || '—'}
         </span>
         <span className={styles.email} dir="auto">
-          {row.email || '—'}
+          {shownText(row.email) || '—'}
         </span>
       </span>
       <span className={styles.disposition}>

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/count.ts';
-import { columnLetter } from './column-messages.ts';
+import { columnLetter, columnName } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 /** Who does not come, whether left out or read at the user's wish. */
@@ -28,12 +28,24 @@ export function unusedMessages({ checked, list }: Pick<JudgedList, 'checked' | '
   const named = unused.slice(0, NAMED).map(({ sheet, column, count }) => {
     const { title = '', rows = [] } = list.tables[sheet] ?? {};
     if (column === undefined) return sentence(count, `on the sheet “${title || sheet + 1}”`);
-    const heading = rows[mapping.headerAt]?.[column];
+    const headings = rows[mapping.headerAt];
     const place = `column ${columnLetter(column)}`;
-    return sentence(count, heading ? `in “${heading}” (${place})` : `in ${place}`);
+    return sentence(
+      count,
+      headings?.[column] ? `in ${columnName(headings, column)} (${place})` : `in ${place}`,
+    );
   });
   const rest = unused.slice(NAMED).reduce((sum, { count }) => sum + count, 0);
   return rest > 0 ? [...named, sentence(rest, 'elsewhere in the file')] : named;
+}
+
+/** Of the chosen sheet, so that nobody is left out silently. */
+export function cutMessages({ checked, list }: Pick<JudgedList, 'checked' | 'list'>): string[] {
+  const { rows, columns } = list.tables[checked.sheet]?.cut ?? {};
+  const ends: string[] = [];
+  if (rows) ends.push(`may continue below row ${formatCount(rows)}`);
+  if (columns) ends.push(`continues beyond column ${columnLetter(columns - 1)}`);
+  return ends.map((end) => `The sheet ${end}. Nothing there is read.`);
 }
 
 export function hiddenMessage(count: number): string {

@@ -14,6 +14,14 @@ export interface ListTable {
    * from a merge. All of them if rows are cut off.
    */
   inexact?: number[];
+  /** What is not read of a sheet that is too long or too wide. */
+  cut?: CutSheet;
+}
+
+/** The number of rows, or of columns, that were read of a sheet with more. */
+export interface CutSheet {
+  rows?: number;
+  columns?: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import * as XLSX from 'sheetjs-style';
 import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
 import { CellBudget } from './cell-budget.ts';
 import { addressesIn } from './find-addresses.ts';
-import type { ListTable } from './list-types.ts';
+import type { CutSheet, ListTable } from './list-types.ts';
 
 /** Rows read at most: titles, everybody allowed, and blank rows between them. A longer table is cut off. */
 export const MAX_ROWS = MAX_SHEET_PEOPLE + 2_000;
@@ -63,17 +63,22 @@ function hiddenRows(sheet: XLSX.WorkSheet): number[] {
   );
 }
 
-function tableOf(sheet: XLSX.WorkSheet, budget: CellBudget): Pick<ListTable, 'rows' | 'inexact'> {
+function tableOf(sheet: XLSX.WorkSheet, budget: CellBudget): Pick<ListTable, 'rows' | 'inexact' | 'cut'> {
   const rows: string[][] = [];
   const linked: LinkedColumns = new Map();
   const inexact = new Set<number>();
+  const cut: CutSheet = isCut(sheet) ? { rows: MAX_ROWS } : {};
   // Iterates the existing cells: a sheet of three may declare millions, and one of millions three.
   for (const name of Object.keys(sheet)) {
     if (name.startsWith('!')) continue;
     const { r, c } = XLSX.utils.decode_cell(name);
-    if (r >= MAX_ROWS || c >= MAX_COLUMNS) continue;
+    if (r >= MAX_ROWS) continue;
     const cell: Cell = sheet[name];
     const text = textOf(cell);
+    if (c >= MAX_COLUMNS) {
+      if (text !== '') cut.columns = MAX_COLUMNS;
+      continue;
+    }
     const address = hiddenAddress(cell);
     if (text !== '') budget.put(rowAt(rows, r), c, text);
     if (text !== '' && text !== String(cell?.v)) inexact.add(c);
@@ -81,11 +86,11 @@ function tableOf(sheet: XLSX.WorkSheet, budget: CellBudget): Pick<ListTable, 'ro
       columnOf(linked, c).push({ r, address });
   }
   fillMerges(rows, sheet['!merges'] ?? [], budget, inexact);
-  if (isCut(sheet)) for (let c = 0; c < MAX_COLUMNS; c += 1) inexact.add(c);
+  if (cut.rows || cut.columns) for (let c = 0; c < MAX_COLUMNS; c += 1) inexact.add(c);
   const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
   for (const [at, column] of [...linked.values()].entries())
     for (const { r, address } of column) budget.put(rowAt(rows, r), width + at, address);
-  return { rows, inexact: [...inexact] };
+  return { rows, inexact: [...inexact], cut };
 }
 
 /** Whether a sheet declares rows beyond those that are read. */
