@@ -11,9 +11,12 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** Toasts must not cover any of these. */
-async function expectUncovered(page: Page, parts: Record<string, Locator>): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Notifications' });
+/** Toasts, or another message, must not cover any of these. */
+async function expectUncovered(
+  page: Page,
+  parts: Record<string, Locator>,
+  toasts = page.getByRole('region', { name: 'Notifications' }),
+): Promise<void> {
   for (const [name, part] of Object.entries(parts)) {
     const [over, under] = [await toasts.boundingBox(), await part.boundingBox()];
     if (!over || !under) throw new Error(`${name} is not on the screen`);
@@ -49,3 +52,28 @@ test('Toasts cover no header, title, close button, field or button in use, at an
     });
   }
 });
+
+test('The prompt for a new version covers no button of a dialog, at any width', {
+  tag: '@full',
+}, async ({ office: page }) => {
+  await page.getByRole('button', { name: 'Add Event' }).first().click();
+  await expectOpenButtons(page, page.getByRole('dialog', { name: 'ADD NEW EVENT' }), ['Cancel', 'Add Event']);
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expectOpenButtons(page, page.getByRole('alertdialog'), ['Cancel', /^(Confirm|Logout|Log Out)$/]);
+});
+
+async function expectOpenButtons(page: Page, dialog: Locator, buttons: (string | RegExp)[]): Promise<void> {
+  await dialog.waitFor();
+  // Shown in the same place as the offer of a new version.
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+  const prompt = page.getByText('A part of this page could not be loaded.').locator('..');
+  await prompt.waitFor();
+  const parts = Object.fromEntries(
+    buttons.map((name) => [String(name), dialog.getByRole('button', { name })] as const),
+  );
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectUncovered(page, parts, prompt);
+  }
+}

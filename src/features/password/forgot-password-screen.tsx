@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { mailingCode } from '../../api/failure-reason.ts';
-import { tellUnanswered } from '../../entities/session/tell-unanswered.ts';
+import { awaitMailedCode } from '../../entities/session/mailed-code.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordSc
     draftKey: FORGOT_PASSWORD_DRAFT,
     async onSubmit(values) {
       const email = values.email.trim();
-      await request.mutateAsync(email).catch(tellUnanswered);
+      await awaitMailedCode(email, request.mutateAsync(email));
       await onSent(email);
     },
   });

@@ -81,6 +81,7 @@ describe('A forgotten password', () => {
     await heading('Enter the code');
     await expectToast(`Server Error. ${MAY_BE_SENT}`);
     expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.getByText(/^The code may not have been sent: no answer came\./)).toBeTruthy();
     at.network.next('resendResetCode', 'answer lost');
     await press('Resend');
     await expectToast(`Register OTP Resend failed. ${MAY_BE_SENT}`);

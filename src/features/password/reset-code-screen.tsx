@@ -62,6 +62,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         </Button>
       </form>
       <ResendCode
+        email={email}
         onResend={() =>
           mailingCode(
             calls.resendResetCode.fallback,

@@ -14,7 +14,7 @@ import { CardIssue } from './card-issue.tsx';
 import type { Journal, Reopen } from './confirm-payment.ts';
 import { failureTitle } from './failure-title.ts';
 import { NewCard } from './new-card.tsx';
-import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
+import { type Confirmation, PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
 
 const REMOVED =
@@ -39,7 +39,9 @@ interface CardFormProps {
   /** Called once when the provider has accepted the payment. */
   onPaid: () => void;
   /** Whether the item shows the payment by now. */
-  isSettled: boolean;
+  confirmation: Confirmation;
+  /** Looks for it again. */
+  onCheck: () => void;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;
 }
@@ -47,7 +49,7 @@ interface CardFormProps {
 /** Pays an intent with a saved or a new card. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
   const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
-  const { onRefused, onPaid, isSettled, onLeave } = props;
+  const { onRefused, onPaid, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
@@ -130,7 +132,9 @@ export function CardForm(props: CardFormProps) {
           onLeave={onLeave}
         />
       )}
-      {phase.kind === 'paid' && <PaymentSuccessDialog isSettled={isSettled} onLeave={onLeave} />}
+      {phase.kind === 'paid' && (
+        <PaymentSuccessDialog confirmation={props.confirmation} onCheck={props.onCheck} onLeave={onLeave} />
+      )}
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { failureTitle } from './failure-title.ts';
 import { followPayment } from './follow-payment.ts';
 import { recordPaid } from './paid-before.ts';
 import { PaidBeforeNotice } from './paid-before-notice.tsx';
-import { PaymentFailedDialog } from './payment-dialogs.tsx';
+import { type Confirmation, PaymentFailedDialog } from './payment-dialogs.tsx';
 import { amountToPay, type PaymentOrder } from './payment-order.ts';
 import { PaymentSummary, type SummaryLine } from './payment-summary.tsx';
 import { isIntentKey, openIntent, paymentQueries } from './queries.ts';
@@ -66,7 +66,7 @@ function OpenPayment(props: OpenPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
-  const { hasSettled, follow } = useFollowedPayment(companyId, isRefused(intent.error), isSettled);
+  const { confirmation, follow } = useFollowedPayment(companyId, isRefused(intent.error), isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
   const queryClient = useQueryClient();
 
@@ -102,7 +102,8 @@ function OpenPayment(props: OpenPaymentProps) {
               recordPaid(companyId, order, { amount });
               follow();
             }}
-            isSettled={hasSettled}
+            confirmation={confirmation}
+            onCheck={follow}
             onLeave={onLeave}
           />
         </Elements>
@@ -184,7 +185,7 @@ function isRefused(error: Error | null): boolean {
 /** After a payment: polls the item until it shows, then refetches all data that it may have changed. */
 function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: () => Promise<boolean>) {
   const queryClient = useQueryClient();
-  const [hasSettled, setHasSettled] = useState(false);
+  const [confirmation, setConfirmation] = useState<Confirmation>('awaited');
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -209,10 +210,11 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
   }, [wasRefused, readAnew]);
 
   async function follow() {
+    setConfirmation('awaited');
     const isThereByNow = await followPayment({ isSettled });
-    if (isShown.current) setHasSettled(isThereByNow);
+    if (isShown.current) setConfirmation(isThereByNow ? 'shown' : 'overdue');
     announceToTabs(companyId);
     await readAnew();
   }
-  return { hasSettled, follow: () => void follow() };
+  return { confirmation, follow: () => void follow() };
 }

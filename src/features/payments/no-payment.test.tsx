@@ -82,6 +82,15 @@ describe('A payment that cannot begin', () => {
     expect(await payButton('$49.99')).toBeTruthy();
   });
 
+  test('without a connection says so behind the fallback', async () => {
+    at.network.next('purchasePlan', 'no network');
+    await openPayment(at);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Payment failed' }));
+    const words =
+      'Payment not initialised !!! Please contact to support. Check the connection and try again.';
+    expect(dialog.getByText(words)).toBeTruthy();
+  });
+
   test('because the library is not there says what to do', async () => {
     vi.stubGlobal('Stripe', undefined);
     Reflect.deleteProperty(globalThis, 'Stripe');

@@ -1,4 +1,5 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Clock } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -46,13 +47,32 @@ export function PaymentFailedDialog({
   );
 }
 
+/** Of the provider's report: looked for, read on the item, or not seen in the time for which it was looked for. */
+export type Confirmation = 'awaited' | 'shown' | 'overdue';
+
+const CONFIRMATIONS: Readonly<Record<Confirmation, { readonly icon: ReactNode; readonly text: string }>> = {
+  awaited: { icon: <Spinner />, text: 'Waiting for the confirmation' },
+  shown: { icon: <BadgeCheck aria-hidden />, text: 'Confirmed' },
+  overdue: { icon: <Clock aria-hidden />, text: 'Not confirmed yet. This page has stopped checking.' },
+};
+
 interface PaymentSuccessDialogProps {
-  /** The provider's report has reached our server: the item reads Paid. */
-  isSettled: boolean;
+  confirmation: Confirmation;
+  /** Looks for an overdue confirmation again. */
+  onCheck: () => void;
   onLeave: () => void;
 }
 
-export function PaymentSuccessDialog({ isSettled, onLeave }: PaymentSuccessDialogProps) {
+export function PaymentSuccessDialog({ confirmation, onCheck, onLeave }: PaymentSuccessDialogProps) {
+  const ok = useRef<HTMLButtonElement>(null);
+  const { icon, text } = CONFIRMATIONS[confirmation];
+
+  function check() {
+    // The pressed button is about to disappear.
+    ok.current?.focus();
+    onCheck();
+  }
+
   return (
     <Dialog
       isOpen
@@ -61,18 +81,21 @@ export function PaymentSuccessDialog({ isSettled, onLeave }: PaymentSuccessDialo
       title="Payment Success"
       onClose={onLeave}
       footer={
-        <Button variant="primary" onPress={onLeave} autoFocus>
-          OK
-        </Button>
+        <>
+          {confirmation === 'overdue' && <Button onPress={check}>Check again</Button>}
+          <Button ref={ok} variant="primary" onPress={onLeave} autoFocus>
+            OK
+          </Button>
+        </>
       }
     >
       <p>
         Your payment is being processed and will be reflected shortly in your event. Thank you for your
         patience!
       </p>
-      <p className={styles.state} role="status" data-settled={isSettled || undefined}>
-        {isSettled ? <BadgeCheck aria-hidden /> : <Spinner />}
-        {isSettled ? 'Confirmed' : 'Waiting for the confirmation'}
+      <p className={styles.state} role="status" data-settled={confirmation === 'shown' || undefined}>
+        {icon}
+        {text}
       </p>
     </Dialog>
   );

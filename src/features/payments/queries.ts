@@ -1,9 +1,12 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../../../common/contract/calls.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { withReason } from '../../api/failure-reason.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { MISSING_PART } from '../../offline/worker/missing-part.tsx';
 import type { PaymentOrder } from './payment-order.ts';
@@ -97,9 +100,12 @@ export async function openIntent(order: PaymentOrder, isSettled: () => Promise<b
   } catch (error) {
     // The server may have found that the provider has the money already.
     if (await showsAsPaid(isSettled)) return null;
-    throw error;
+    throw isRefusal(error) ? error : withReason(error, calls.purchasePlan.fallback);
   }
 }
+
+/** What the server answers is shown as it is, or as the fallback alone. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.kind === 'refused';
 
 /**
  * Identifies the order without the amount: once paid, the item is refetched, and the portal's new amount must not begin

@@ -5,7 +5,8 @@ import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { tellUnanswered } from '../../entities/session/tell-unanswered.ts';
+import { awaitMailedCode } from '../../entities/session/mailed-code.ts';
+import { focusHeadingFromNowhere } from '../../ui/focus-heading.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -31,6 +32,12 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await router.navigate({ to: '/waiting-for-review' });
   }
 
+  function showForm() {
+    setWaiting(undefined);
+    // What had the focus is gone.
+    focusHeadingFromNowhere();
+  }
+
   async function submitForm(values: RegistrationValues) {
     setRefusal(undefined);
     // Before a code is mailed: our server would say so only after it.
@@ -41,7 +48,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       await finish();
       return;
     }
-    await flow.sendCode(values, passwordHint() !== undefined).catch(tellUnanswered);
+    await awaitMailedCode(values.email, flow.sendCode(values, passwordHint() !== undefined));
     setHasSentAgain(true);
     keepInterrupted(values);
     setWaiting(values);
@@ -55,7 +62,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       // The code was right, and no code will mend the rest: the form has the fields that are spoken of.
       setRefusal(error);
       toasts.error(error.message);
-      setWaiting(undefined);
+      showForm();
       return;
     }
     await finish();
@@ -83,7 +90,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       {waiting && (
         <VerificationStep
           email={waiting.email}
-          onBack={() => setWaiting(undefined)}
+          onBack={showForm}
           onResend={() => flow.resendCode(waiting)}
           onVerify={(otp) => verification.mutateAsync({ values: waiting, otp })}
         />

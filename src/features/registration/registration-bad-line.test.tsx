@@ -15,6 +15,7 @@ const user = userEvent.setup();
 const { at, email, signUp, mailedCode, enter, fillSecrets } = createRegistration(user);
 
 const MAY_BE_SENT = 'A code may have been sent all the same: no answer came.';
+const MAY_BE_MISSING = /^The code may not have been sent: no answer came\./;
 
 describe('On a bad line', () => {
   test('a code that could not be sent is told, and everything typed is still there', async () => {
@@ -73,9 +74,28 @@ describe('On a bad line', () => {
     await expectToast(`Register OTP Send failed. ${MAY_BE_SENT}`);
     expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
     expect(screen.queryByText(/We sent/)).toBeNull();
+    expect(screen.getByText(MAY_BE_MISSING)).toBeTruthy();
     if (mishap instanceof Response) return;
     await enter(await mailedCode());
     await underReview();
+  });
+
+  test('a code that may not have been sent is called so until one is', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    at.network.next('sendRegisterCode', new Response('Bad Gateway', { status: 502 }));
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText(MAY_BE_MISSING)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await expectToast('OTP Resent Successfully');
+    expect(screen.queryByText(MAY_BE_MISSING)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    const heading = screen.getByRole('heading', { name: 'Register' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await screen.findByRole('heading', { name: 'Verify your e-mail' });
+    expect(screen.queryByText(MAY_BE_MISSING)).toBeNull();
   });
 
   test('a code asked for once more without an answer may have been sent', async () => {
@@ -150,6 +170,8 @@ describe('On a bad line', () => {
     await expectToast('The document cannot be read');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull());
     expect(within(screen.getByRole('main')).getByText('The document cannot be read')).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: 'Register' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await underReview();
   });

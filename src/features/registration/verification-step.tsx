@@ -56,7 +56,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
           Verify
         </Button>
       </form>
-      <ResendCode onResend={() => onResend().then(clearRefused)} />
+      <ResendCode email={email} onResend={() => onResend().then(clearRefused)} />
     </AuthCard>
   );
 }

@@ -184,8 +184,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isStreaming: options.isStreaming, waiting: () => waiting.size, onSpace: noteSpace },
-          onBegun: () => void tabs.reread(),
+          ...{ isStreaming: options.isStreaming, onSpace: noteSpace, onBegun: () => void tabs.reread() },
+          waiting: () => (deliveryLoop.isSending() ? undefined : waiting.size),
           onLost: () => void tabs.reread().then(deliveryLoop.now),
           onRead(outcome) {
             if (outcome.kind === 'read') {

@@ -23,8 +23,8 @@ export interface LogFollowing {
   /** Where to continue, and the reading id of the partition. */
   readonly from: ReadFrom & { readonly reading?: string | undefined };
   readonly isSeen: () => boolean;
-  /** Number of pending entries. */
-  readonly waiting: () => number;
+  /** Number of pending entries; undefined during a delivery, which reports it itself and may overtake a read. */
+  readonly waiting: () => number | undefined;
   /** Whether a stream announces changes. */
   readonly isStreaming: (() => boolean) | undefined;
   /** A reading was begun, or one of another tab joined: the stored state may be ahead of this page. */

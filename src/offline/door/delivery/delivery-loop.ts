@@ -20,6 +20,7 @@ interface Options {
 export interface DeliveryLoop {
   /** Sends now, whatever has failed before: after a new entry, or on request. */
   now(): Promise<void>;
+  isSending(): boolean;
   /** The server has answered a request. */
   proof(): void;
   /** The screen became visible. */
@@ -68,6 +69,7 @@ export function createDeliveryLoop({ clock, random, isWaiting, send }: Options):
 
   return {
     now,
+    isSending: () => sending !== undefined,
     proof: rounds.proof,
     attention: rounds.attention,
     stop() {

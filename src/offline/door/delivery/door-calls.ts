@@ -49,16 +49,16 @@ export interface ReadFrom {
 
 /**
  * Reads a page of the log. `unchanged`: the answer was 304.
- * @param waiting number of pending entries, by which the server knows what an ended door still has
+ * @param waiting number of pending entries, by which the server knows what an ended door still has; undefined leaves it
  */
 export async function readLogPage(
   caller: DoorCaller,
   { cursor, mark }: ReadFrom,
-  { etag, waiting }: { etag: string | null; waiting: number },
+  { etag, waiting }: { etag: string | null; waiting: number | undefined },
 ): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | CallFailure> {
   const { eventId } = caller;
   const extra: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
-  const query = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
+  const query = { event_id: eventId, cursor: String(cursor), mark, waiting: waiting?.toString() };
   const got = await call(caller, 'readDoorLog', query, extra);
   if (got.kind === 'unchanged') return etag === null ? { kind: 'foreign' } : got;
   if (got.kind !== 'data') return got;
