@@ -7,7 +7,7 @@ import { pendingLogouts } from '../entities/session/pending-logouts-row.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { readWhenConnected } from '../offline/reads/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
-import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
+import { watchPresses, whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
 import { declareInlinedStyles } from './inlined-styles.ts';
 import { noteVisit } from './note-visit.ts';
 import { Portal } from './portal.tsx';
@@ -29,6 +29,7 @@ export async function startPortal(): Promise<void> {
   const handOff = watchShell(root);
   const sessionChecked = checkSession();
   declareInlinedStyles();
+  watchPresses();
   // Refetched data may move the rows of a list.
   notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));
   const queryClient = createQueryClient();

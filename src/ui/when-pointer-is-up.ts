@@ -1,22 +1,44 @@
+const PRESSES = ['pointerdown', 'keydown'] as const;
 const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
 /** A release outside the window, or over a system menu, fires no event. */
 const LONGEST_MS = 1_000;
+
+/** Since the latest press. Chromium keeps `:active` for 150 ms after a tap, when no release follows. */
+let isReleased = false;
+const held = new Set<() => void>();
+
+function press() {
+  isReleased = false;
+}
+
+function release() {
+  // The click event follows all of them.
+  setTimeout(() => {
+    isReleased = true;
+    for (const work of held) work();
+  });
+}
+
+/** Called once, at the start. Without it no release is known. */
+export function watchPresses(): void {
+  for (const kind of PRESSES) addEventListener(kind, press, true);
+  for (const kind of RELEASES) addEventListener(kind, release, true);
+}
 
 /**
  * Runs work that moves the layout: at once, or after a click that is under way. Between press and release it would move
  * the pressed button away, and the click would be lost.
  */
 export function whenPointerIsUp(work: () => void): void {
-  if (document.querySelector(':active') === null) {
+  if (isReleased || document.querySelector(':active') === null) {
     work();
     return;
   }
   const after = () => {
     clearTimeout(limit);
-    for (const release of RELEASES) removeEventListener(release, after, true);
-    // The click event follows all of them.
-    setTimeout(work);
+    held.delete(after);
+    work();
   };
   const limit = setTimeout(after, LONGEST_MS);
-  for (const release of RELEASES) addEventListener(release, after, true);
+  held.add(after);
 }

@@ -29,6 +29,16 @@ describe('Why buttons are disabled offline', () => {
     expect(note()?.hidden).toBe(true);
   });
 
+  test('does not say that anything works again while the server is in trouble', async () => {
+    await openDetails();
+    act(() => connection.set('offline'));
+    act(() => connection.set('server-trouble'));
+    expect(screen.queryByText('Connected again')).toBeNull();
+    expect(note()?.hidden).toBe(false);
+    act(() => connection.set('online'));
+    expect(screen.getByText('Connected again')).toBeTruthy();
+  });
+
   test('uses the chip’s wording behind the sign-in page of a Wi-Fi network', async () => {
     await openDetails();
     act(() => connection.set('wifi-sign-in'));

@@ -1,29 +1,35 @@
 import type { ItemKind } from '../../entities/items/item-kind.ts';
-import { useConnectivity } from '../../offline/connection/connectivity.ts';
+import { type ConnectionState, useConnectivity } from '../../offline/connection/connectivity.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useBeforeInput } from '../../ui/use-before-input.ts';
 import styles from './offline-note.module.css';
+
+/** In the chip's wording. */
+const WHY: Partial<Record<ConnectionState, string>> = {
+  offline: 'No connection',
+  'wifi-sign-in': 'Wi-Fi sign-in',
+  'server-trouble': 'Server trouble',
+};
 
 /**
  * Why buttons are disabled, for touch devices, which have no tooltip. A connection that changes while the screen is
  * used moves nothing: a disabled button says why when pressed, and the note stays until the screen is left.
  */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
-  const isOffline = useNeedsConnection() !== undefined;
+  const isWanted = useNeedsConnection() !== undefined;
   const { state } = useConnectivity();
-  // In the chip's wording.
-  const why = state === 'wifi-sign-in' ? 'Wi-Fi sign-in' : 'No connection';
-  if (!useBeforeInput(isOffline)) return null;
+  const why = WHY[state];
+  if (!useBeforeInput(isWanted)) return null;
   return (
     <div className={styles.note}>
-      <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? why : 'Connected again'}>
+      <Notice tone={why ? 'info' : 'success'} title={why ?? 'Connected again'}>
         <span className={styles.texts}>
-          <span hidden={!isOffline || undefined}>
+          <span hidden={!why || undefined}>
             {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}
           </span>
           {/* True at once: lists may still be on their way. */}
-          <span hidden={isOffline || undefined}>
+          <span hidden={why !== undefined || undefined}>
             {`Adding, changing, upgrading, paying for and deleting ${kind.plural} work again.`}
           </span>
         </span>

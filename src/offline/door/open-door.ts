@@ -84,6 +84,8 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
       if (outcome === 'answered') device.look();
     }),
     on(window, 'online', look),
+    // The stream may not notice it, and "Connected" would stay until the next look beside it.
+    on(window, 'offline', device.look),
     on(window, 'pageshow', look),
     on(document, 'visibilitychange', look),
     stream.stop,

@@ -8,8 +8,13 @@ export class ChangedElsewhere extends Error {
   constructor(
     readonly field: string,
     present: string,
+    /** Whether an unanswered submission of this form has changed the field: an API may store it in other words. */
+    isSent = false,
   ) {
-    super(`Changed elsewhere meanwhile to “${shownText(present)}”. Send again to replace that with yours.`);
+    const shown = `“${shownText(present)}”`;
+    super(
+      `${isSent ? `Now it is ${shown}, by another device or by what was sent before` : `Changed elsewhere meanwhile to ${shown}`}. Send again to replace that with yours.`,
+    );
   }
 }
 
@@ -35,14 +40,20 @@ export function mergeEdit<Typed extends object>(
   const untouched: Draft = {};
   const changed: Draft = {};
   for (const [field, now] of Object.entries(present)) {
-    const isOwn = sent.some((texts) => texts[field] === now);
+    const sentTexts = sent.flatMap((texts) => texts[field] ?? []);
+    const isOwn = sentTexts.some((text) => isSameText(text, now));
     const before = isOwn ? now : (opened[field] ?? now);
     const mine: unknown = Reflect.get(typed, field) ?? '';
     if (mine === before) untouched[field] = now;
-    else if (now !== before && now !== mine) throw new ChangedElsewhere(field, now);
+    else if (now !== before && now !== mine) throw new ChangedElsewhere(field, now, sentTexts.length > 0);
     else changed[field] = String(mine);
   }
   return { value: { ...typed, ...untouched }, changed };
+}
+
+/** Whether two texts mean the same: an API may round coordinates, or add a time to a day. */
+export function isSameText(one: string, other: string): boolean {
+  return shownText(one).trim() === shownText(other).trim();
 }
 
 /** Displays a place by its name, and a day in the portal's format. */

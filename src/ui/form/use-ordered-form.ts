@@ -7,6 +7,7 @@ import { useToasts } from '../use-toasts.ts';
 import { markClean, markDirty } from './dirty-forms.ts';
 import { type Draft, draftOf } from './drafts.ts';
 import { focusField, focusFirst } from './focus-field.ts';
+import { isSameText } from './merge-edit.ts';
 import { pendingWork } from './pending-work.ts';
 import {
   errorOf,
@@ -45,7 +46,7 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
  * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
  * `forgetRefusal` takes the toast away, of a form that somebody leaves. `adopt` puts what the server has now into
- * the fields that nobody has touched, and answers which.
+ * the fields that nobody has touched, and answers which of them read differently now.
  *
  * @example
  * const { form, fields, isSubmitting, serverError } = useOrderedForm(ProfileSchema, {
@@ -128,9 +129,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   function adopt(present: Draft): Draft {
     const formElement = document.getElementById(form.id);
     if (!(formElement instanceof HTMLFormElement)) return {};
-    const taken = draft.adopt(draftOf(formElement), present);
-    for (const [name, value] of Object.entries(taken)) intent.update({ name, value });
-    return taken;
+    const typed = draftOf(formElement);
+    const taken = Object.entries(draft.adopt(typed, present));
+    for (const [name, value] of taken) intent.update({ name, value });
+    return Object.fromEntries(taken.filter(([name, value]) => !isSameText(value, typed[name] ?? '')));
   }
 
   const props = {
