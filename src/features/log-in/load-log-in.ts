@@ -1,9 +1,8 @@
 /** The code that begins a session, loaded when the log-in form is used. */
 import type { QueryClient } from '@tanstack/react-query';
 import { calls } from '../../../common/contract/calls.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { loadCode } from '../../api/load-code.ts';
 import type { Session } from '../../entities/session/session-store.ts';
-import { isMissingCode } from '../../lib/missing-code.ts';
 
 export interface Credentials {
   email: string;
@@ -17,12 +16,8 @@ export function loadWhenUsed(): void {
   loadLogIn().catch(() => undefined);
 }
 
-/** Logs in. Code that cannot be loaded is a missing connection: the screen was opened without it. */
+/** Logs in. */
 export async function logIn(queryClient: QueryClient, values: Credentials): Promise<Session> {
-  try {
-    return await (await loadLogIn()).logIn(queryClient, values);
-  } catch (error) {
-    if (!isMissingCode(error)) throw error;
-    throw new ApiError({ kind: 'offline', message: calls.login.fallback, cause: error });
-  }
+  const code = await loadCode(loadLogIn(), calls.login.fallback);
+  return await code.logIn(queryClient, values);
 }
