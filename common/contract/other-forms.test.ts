@@ -32,8 +32,8 @@ test.each([
   ['1', 1],
   [false, 0],
   ['inactive', 0],
-  [undefined, 0],
-])('A status of %j is %i', (status, expected) => {
+  [undefined, null],
+])('A status of %j is %s', (status, expected) => {
   expect(z.parse(EventSchema, { _id: 'e', status }).status).toBe(expected);
 });
 
