@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { dataOf } from './envelope.ts';
 import { EventSchema } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
@@ -71,4 +72,24 @@ test.each([
   const [recording] = z.parse(data, [{ _id: 1, ...form }]);
   expect(recording?.files.map(({ fileName }) => fileName)).toEqual(files);
   expect(recording?.user_data.map(({ user_name }) => user_name)).toEqual(people);
+});
+
+test.each(['result', 'data', 'items', 'docs', 'records', 'results', 'list'])(
+  'A list at `data.%s` is found, also an empty one',
+  (name) => {
+    expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
+    expect(dataOf({ data: { [name]: [], total: 0 } })).toEqual([]);
+  },
+);
+
+test('An object with an id is content, whatever lists it has', () => {
+  const event = { id: 7, items: [1], docs: [], list: ['x'] };
+  expect(dataOf({ data: event })).toBe(event);
+  expect(dataOf({ data: { result: event } })).toBe(event);
+  expect(dataOf({ data: { id: 8, result: event } })).toEqual({ id: 8, result: event });
+});
+
+test('Anything else at `data.result` is not content by itself', () => {
+  for (const data of [{ result: 'done' }, { result: { rows: [] } }, { result: null }, { rows: [1] }])
+    expect(dataOf({ data })).toBe(data);
 });

@@ -119,3 +119,17 @@ describe('An answer that the browser hides', () => {
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'offline' } }]);
   });
 });
+
+test('A list in an unknown form is no sign of a gateway while the company call is answered', async () => {
+  const { device, api, send } = await atForeignApi();
+  const body = { message: 'Success', data: { people: [{ id: 1, email: 'ada@x.org' }] } };
+  api.mishaps.list = { status: 200, body };
+  await device.invite('ada@x.org');
+  await send();
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  api.mishaps.list = { status: 200, body };
+  await send();
+  expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  expect(api.sends).toBe(1);
+});
