@@ -4,7 +4,7 @@ import { dataOf } from './envelope.ts';
 import { EventSchema } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { PlanSchema } from './plans.ts';
+import { PlanSchema, plansContract } from './plans.ts';
 import { recordingsContract } from './recordings.ts';
 
 test.each([
@@ -92,4 +92,20 @@ test('An object with an id is content, whatever lists it has', () => {
 test('Anything else at `data.result` is not content by itself', () => {
   for (const data of [{ result: 'done' }, { result: { rows: [] } }, { result: null }, { rows: [1] }])
     expect(dataOf({ data })).toBe(data);
+});
+
+test.each([
+  ['usd', 80.5],
+  [' USD ', 80.5],
+  ['$', 80.5],
+  ['', 80.5],
+  [null, 80.5],
+  [undefined, 80.5],
+  ['eur', null],
+  ['NOK', null],
+])('A price in %j is read as %s dollars', (currency, dollars) => {
+  const plan = { id: 'large', price_value: 80.5, currency };
+  expect(z.parse(PlanSchema, plan).price_value).toBe(dollars);
+  expect(z.parse(plansContract.planDetails.data, plan).price_value).toBe(dollars);
+  expect(z.parse(plansContract.planDetails.data, [plan]).price_value).toBe(dollars);
 });
