@@ -133,3 +133,17 @@ test('A list in an unknown form is no sign of a gateway while the company call i
   expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
   expect(api.sends).toBe(1);
 });
+
+test('A refusal that is a page is no sign of a gateway while the company call is answered', async () => {
+  const { device, api, send } = await atForeignApi();
+  const page = { status: 400, html: true } as const;
+  api.mishaps.send = page;
+  await device.invite('ada@x.org');
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+  api.invited.push({ _id: 9, email: 'bo@x.org' });
+  api.mishaps.cancel = page;
+  await device.cancel({ invitationId: '9', queueKey: 'event:2' });
+  await send();
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+});
