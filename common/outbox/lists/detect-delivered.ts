@@ -56,9 +56,8 @@ function findIn(
   if (entry.file) return wasAccepted ? acceptedSheet(entry, members) : sheetDelivered(entry, members);
   if (entry.earlier && !wasAccepted) return editDelivered(arrival, entry, members);
   const found = findMember(arrival, entry.fields, members);
-  if (found || !hasNamesake(arrival, entry.fields, members)) return asDone(found);
-  // Which of several it is, nobody can tell: it gets no id.
-  return wasAccepted ? { kind: 'done', message: '', serverId: null, data: null } : NAMESAKE;
+  const isNamesakeListed = !found && !wasAccepted && hasNamesake(arrival, entry.fields, members);
+  return isNamesakeListed ? NAMESAKE : asDone(found);
 }
 
 /** A sheet has arrived with all of its people, or not at all; some of them may have been invited by somebody else. */
