@@ -143,7 +143,7 @@ test('A refusal that is a page is no sign of a gateway while the company call is
   expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
   api.invited.push({ _id: 9, email: 'bo@x.org' });
   api.mishaps.cancel = page;
-  await device.cancel({ invitationId: '9', queueKey: 'event:2' });
+  await device.cancel({ invitationId: '9' });
   await send();
   expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
 });
