@@ -29,14 +29,25 @@ export function fieldOf(answer: unknown): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
+/** Where `data` has its list: by the specification, and from a payment provider. */
+const LISTS = ['result', 'data'];
+/** Where common libraries put it. An object with an id may have other things there. */
+const OTHER_LISTS = ['items', 'docs', 'records', 'results', 'list'];
+
 /**
- * The content of an answer. A list may be at `data.result`, at `data`, or be a payment provider's own at `data.data`.
+ * The content of an answer. A list may be at `data` itself, or at `data.result` and the like; a single object at
+ * `data.result` too.
  */
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
-  const lists = [memberOf(data, 'result'), memberOf(data, 'data')];
-  return lists.find(Array.isArray) ?? data;
+  const names = hasId(data) ? LISTS : [...LISTS, ...OTHER_LISTS];
+  const list = names.map((name) => memberOf(data, name)).find(Array.isArray);
+  if (list) return list;
+  const result = memberOf(data, 'result');
+  return hasId(result) && !hasId(data) ? result : data;
 }
+
+const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
  * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`. An absent

@@ -47,7 +47,14 @@ function wordsIn(fields: Fields): string | undefined {
   const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
     textsIn(fields.get(name)),
   );
-  return found.find(({ length }) => length > 0)?.join(', ');
+  const words = found.find(({ length }) => length > 0) ?? textsByField(fields.get('errors'));
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+/** `{"errors": {"email": ["It is taken"]}}` */
+function textsByField(errors: unknown): string[] {
+  if (!isRecord(errors) || Array.isArray(errors)) return [];
+  return Object.values(errors).flatMap((texts) => textsIn(texts));
 }
 
 function isDenied(fields: Fields): boolean {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { dataOf } from './envelope.ts';
 import { EventSchema } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { PlanSchema } from './plans.ts';
+import { PlanSchema, plansContract } from './plans.ts';
 import { recordingsContract } from './recordings.ts';
 
 test.each([
@@ -32,8 +33,8 @@ test.each([
   ['1', 1],
   [false, 0],
   ['inactive', 0],
-  [undefined, 0],
-])('A status of %j is %i', (status, expected) => {
+  [undefined, null],
+])('A status of %j is %s', (status, expected) => {
   expect(z.parse(EventSchema, { _id: 'e', status }).status).toBe(expected);
 });
 
@@ -71,4 +72,40 @@ test.each([
   const [recording] = z.parse(data, [{ _id: 1, ...form }]);
   expect(recording?.files.map(({ fileName }) => fileName)).toEqual(files);
   expect(recording?.user_data.map(({ user_name }) => user_name)).toEqual(people);
+});
+
+test.each(['result', 'data', 'items', 'docs', 'records', 'results', 'list'])(
+  'A list at `data.%s` is found, also an empty one',
+  (name) => {
+    expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
+    expect(dataOf({ data: { [name]: [], total: 0 } })).toEqual([]);
+  },
+);
+
+test('An object with an id is content, whatever lists it has', () => {
+  const event = { id: 7, items: [1], docs: [], list: ['x'] };
+  expect(dataOf({ data: event })).toBe(event);
+  expect(dataOf({ data: { result: event } })).toBe(event);
+  expect(dataOf({ data: { id: 8, result: event } })).toEqual({ id: 8, result: event });
+});
+
+test('Anything else at `data.result` is not content by itself', () => {
+  for (const data of [{ result: 'done' }, { result: { rows: [] } }, { result: null }, { rows: [1] }])
+    expect(dataOf({ data })).toBe(data);
+});
+
+test.each([
+  ['usd', 80.5],
+  [' USD ', 80.5],
+  ['$', 80.5],
+  ['', 80.5],
+  [null, 80.5],
+  [undefined, 80.5],
+  ['eur', null],
+  ['NOK', null],
+])('A price in %j is read as %s dollars', (currency, dollars) => {
+  const plan = { id: 'large', price_value: 80.5, currency };
+  expect(z.parse(PlanSchema, plan).price_value).toBe(dollars);
+  expect(z.parse(plansContract.planDetails.data, plan).price_value).toBe(dollars);
+  expect(z.parse(plansContract.planDetails.data, [plan]).price_value).toBe(dollars);
 });

@@ -29,8 +29,18 @@ const plan = {
   }),
 };
 
+const DOLLARS = /^(?:usd|us ?dollars?|dollars?|(?:us ?)?\$)$/i;
+
+/** A price in another currency is unreadable, as every amount is shown in dollars. */
+const inDollars = (value: unknown): unknown => {
+  if (!isRecord(value) || typeof value.currency !== 'string') return value;
+  const currency = value.currency.trim();
+  return currency === '' || DOLLARS.test(currency) ? value : { ...value, price_value: null, price: null };
+};
+
 /** Renames fields that an API of another make names differently. */
-const named = z.transform((value: unknown): unknown => {
+const named = z.transform((plan: unknown): unknown => {
+  const value = inDollars(plan);
   if (!isRecord(value)) return value;
   const { name, title, price, description = name ?? title, price_value = price } = value;
   return { ...value, description, price_value };
@@ -45,7 +55,7 @@ export type Plan = z.output<typeof PlanSchema>;
  * named fields are only read in the list of plans.
  */
 const PlanDetailsSchema = z.pipe(
-  z.transform((data: unknown): unknown => (Array.isArray(data) ? data[0] : data)),
+  z.transform((data: unknown): unknown => inDollars(Array.isArray(data) ? data[0] : data)),
   z.union([withId(plan), z.looseObject({ ...plan, _id: textOr('') })]),
 );
 

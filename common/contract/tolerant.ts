@@ -18,10 +18,11 @@ export const numberOrNull = read<number | null>(null, numberIn);
 
 const ON = new Set(['true', 'active', 'activated', 'enabled', 'on', 'yes', 'published']);
 
-/** 1 for a switched-on state in any form; other numbers are kept. */
-export const switchState = read(0, (value) => {
+/** 1 for a switched-on state in any form; other numbers are kept; null if there is none. */
+export const switchState = read<number | null>(null, (value) => {
   if (value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()))) return 1;
-  return numberIn(value) ?? 0;
+  const isSaid = typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean';
+  return numberIn(value) ?? (isSaid ? 0 : null);
 });
 
 /** Thousands, separated by one of the usual marks, the same one each time. */

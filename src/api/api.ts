@@ -1,6 +1,7 @@
 import { callOf } from '../../common/contract/calls.ts';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
+import { loadCode } from './load-code.ts';
 import { loadedClient } from './loaded-client.ts';
 import { readToken } from './token-store.ts';
 
@@ -18,10 +19,7 @@ export const api: Client = {
 /** Throws `ApiError` if the code cannot be loaded, or if the session has changed meanwhile. */
 async function loadClient(message: string): Promise<Client> {
   const token = readToken();
-  const loading = import('./portal-client.ts');
-  await loading.catch((cause) => {
-    throw new ApiError({ kind: 'offline', message, isUnsent: true, cause });
-  });
+  await loadCode(import('./portal-client.ts'), message);
   const client = loadedClient();
   if (!client || readToken() !== token) throw new ApiError({ kind: 'ended', message });
   return client;

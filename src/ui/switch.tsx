@@ -4,7 +4,8 @@ import { toasts } from './toasts.ts';
 
 interface SwitchProps {
   label: string;
-  isSelected: boolean;
+  /** Undefined if it is unknown: then it is announced as mixed, which a switch cannot be, but a checkbox. */
+  isSelected: boolean | undefined;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean | undefined;
   /** Disables the switch. It stays focusable, and the reason is announced and shown on press. */
@@ -17,6 +18,7 @@ interface SwitchProps {
 export function Switch(props: SwitchProps) {
   const { label, isSelected, onChange, isDisabled = false, disabledReason, isLabelHidden = false } = props;
   const reasonId = useId();
+  const isUnknown = isSelected === undefined;
   const isInert = isDisabled || disabledReason !== undefined;
   const press = (event: MouseEvent) => {
     if (!isInert) return;
@@ -24,14 +26,19 @@ export function Switch(props: SwitchProps) {
     if (disabledReason !== undefined) toasts.info(disabledReason);
   };
   return (
-    <label className={styles.switch} data-disabled={isInert || undefined} title={disabledReason}>
+    <label
+      className={styles.switch}
+      data-disabled={isInert || undefined}
+      data-unknown={isUnknown || undefined}
+      title={disabledReason}
+    >
       <input
         type="checkbox"
-        role="switch"
+        role={isUnknown ? undefined : 'switch'}
         className={styles.input}
         aria-label={label}
-        checked={isSelected}
-        aria-checked={isSelected}
+        checked={isSelected ?? false}
+        aria-checked={isSelected ?? 'mixed'}
         // Called before the browser reverts the press.
         onChange={(event) => isInert || onChange(event.currentTarget.checked)}
         onClick={press}
@@ -39,6 +46,11 @@ export function Switch(props: SwitchProps) {
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
       />
       <span className={styles.track} aria-hidden="true" />
+      {isUnknown && (
+        <span className={styles.unknown} aria-hidden="true">
+          Unknown
+        </span>
+      )}
       {!isLabelHidden && <span aria-hidden="true">{label}</span>}
       {disabledReason !== undefined && (
         <span id={reasonId} hidden>

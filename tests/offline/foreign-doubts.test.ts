@@ -119,3 +119,31 @@ describe('An answer that the browser hides', () => {
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'offline' } }]);
   });
 });
+
+test('A list in an unknown form is no sign of a gateway while the company call is answered', async () => {
+  const { device, api, send } = await atForeignApi();
+  const body = { message: 'Success', data: { people: [{ id: 1, email: 'ada@x.org' }] } };
+  api.mishaps.list = { status: 200, body };
+  await device.invite('ada@x.org');
+  await send();
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  api.mishaps.list = { status: 200, body };
+  await send();
+  expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  expect(api.sends).toBe(1);
+});
+
+test('A refusal that is a page is no sign of a gateway while the company call is answered', async () => {
+  const { device, api, send } = await atForeignApi();
+  const page = { status: 400, html: true } as const;
+  api.mishaps.send = page;
+  await device.invite('ada@x.org');
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+  api.invited.push({ _id: 9, email: 'bo@x.org' });
+  api.mishaps.cancel = page;
+  await device.cancel({ invitationId: '9' });
+  await send();
+  expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+});

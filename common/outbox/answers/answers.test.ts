@@ -86,7 +86,7 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     'refused: Welcome to Hotel Wi-Fi',
   ],
   ['unproven', 404, '{}', 'api?', 'list?', 'api?'],
-  ['unproven', 410, 'page', 'foreign', 'list?', 'foreign'],
+  ['unproven', 410, 'page', 'api?', 'list?', 'api?'],
   [
     'unproven',
     422,
@@ -96,7 +96,7 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     'refused: Welcome to Hotel Wi-Fi',
   ],
   ['unproven', 400, '{}', 'api?', 'list?', 'api?'],
-  ['unproven', 403, 'page', 'foreign', 'foreign', 'foreign'],
+  ['unproven', 403, 'page', 'api?', 'api?', 'api?'],
   // Not our API, which is the only one at this address.
   ['foreign', 200, 'an id', 'foreign', 'list?', 'foreign'],
   ['foreign', 200, 'a message', 'foreign', 'list?', 'foreign'],

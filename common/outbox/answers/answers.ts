@@ -182,7 +182,8 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
     return { ...check('list'), otherwise: words, refusal: told };
   }
   if (message !== undefined) return refused(call, status, message);
-  return refusal === null && !mayBeOfApi ? otherwise : check('api');
+  // A page may be the API's own too: it is no sign of a gateway while the company is answered.
+  return refusal === null && source !== 'unproven' ? otherwise : check('api');
 }
 
 /**

@@ -34,8 +34,11 @@ export async function dispositionAfterCheck(
       if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
       return refusal ?? retryAfter('answers', check);
     }
-    if (found.kind === 'retry' && !refusal) return noting(check, found);
     if (found.kind !== 'retry') return found;
+    // A list that cannot be read is no sign of a gateway while the company can be.
+    if (!refusal && found.reason === 'foreign')
+      return retryAfter(await checkCompany(sender, token, signal), { ...check, otherwise: found });
+    if (!refusal) return noting(check, found);
   }
   const company = await checkCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };

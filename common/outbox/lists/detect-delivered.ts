@@ -54,9 +54,10 @@ function findIn(
   wasAccepted: boolean,
 ): Disposition | undefined {
   if (entry.file) return wasAccepted ? acceptedSheet(entry, members) : sheetDelivered(entry, members);
-  return entry.earlier && !wasAccepted
-    ? editDelivered(arrival, entry, members)
-    : asDone(findMember(arrival, entry.fields, members));
+  if (entry.earlier && !wasAccepted) return editDelivered(arrival, entry, members);
+  const found = findMember(arrival, entry.fields, members);
+  const isNamesakeListed = !found && !wasAccepted && hasNamesake(arrival, entry.fields, members);
+  return isNamesakeListed ? NAMESAKE : asDone(found);
 }
 
 /** A sheet has arrived with all of its people, or not at all; some of them may have been invited by somebody else. */
@@ -139,6 +140,23 @@ const ACCEPTED_UNLISTED: Disposition = {
 export const UNLISTED = uncertain(
   'it was sent, and the server may list only some. Look there; Retry sends it again.',
 );
+
+const NAMESAKE = uncertain(
+  'the list shows one of this name, and not its address. Look there; Retry sends it again.',
+);
+
+/** Whether the list shows a camera of the same name without its address, as an API may keep addresses to itself. */
+function hasNamesake(
+  { naturalKey }: Arrival,
+  { name, url }: Fields,
+  members: readonly ListedMember[],
+): boolean {
+  return (
+    naturalKey.includes('url') &&
+    url !== undefined &&
+    members.some((member) => keyOf(member.name) === keyOf(name) && withoutSecrets(member.url) === '')
+  );
+}
 
 /** The member on the list that a version of an entry became. */
 export function findMember(

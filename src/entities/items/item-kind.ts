@@ -18,7 +18,8 @@ export interface Item {
   readonly location: Place;
   /** Null if the server does not say. */
   readonly payment_status: number | null;
-  readonly status: number;
+  /** Null if the server does not say. */
+  readonly status: number | null;
   readonly product_id: string;
   /** Why the payment was rejected, if the server says so. */
   readonly rejection: Rejection | null;

@@ -50,6 +50,6 @@ export function visibleCode(
 }
 
 /** The status after the toggle: 1 becomes 0, anything else 1. */
-export function toggledStatus(status: number): 0 | 1 {
+export function toggledStatus(status: number | null): 0 | 1 {
   return status === 1 ? 0 : 1;
 }

@@ -153,7 +153,8 @@ describe('A list that still contradicts the answer after 15 seconds is reported:
   test.each([
     [1, ['“Gala” is still switched on, although the server has said that it is switched off.']],
     [0, []],
-  ])('switched off and shown as %i', async (status, said_) => {
+    [undefined, []],
+  ])('switched off and shown as %s', async (status, said_) => {
     connectOtherApi({
       setEventStatus: () => said({ message: 'Success' }),
       listEvents: () => said({ data: [{ ...gala, status }] }),

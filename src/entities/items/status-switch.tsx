@@ -12,16 +12,20 @@ interface StatusSwitchProps {
   item: Pick<Item, '_id' | 'name' | 'status'>;
 }
 
-/** Whether viewers can open the item. Shows the new position at once, and reverts it when refused. */
+/**
+ * Whether viewers can open the item. Shows the new position at once, and reverts it when refused. If the API says no
+ * status, the one set here last is shown; before that it is unknown.
+ */
 export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const setStatus = useSetItemStatus(kind, companyId, item._id);
-  const shown = setStatus.isPending ? setStatus.variables : item.status;
+  const present = item.status ?? (setStatus.isSuccess ? setStatus.variables : null);
+  const shown = setStatus.isPending ? setStatus.variables : present;
 
   function toggle() {
     if (setStatus.isPending) return;
-    setStatus.mutate(toggledStatus(item.status), {
+    setStatus.mutate(toggledStatus(present), {
       onSuccess: () => toasts.success(successOf(kind.entity, 'setStatus')),
       onError: (error) => toasts.error(error.message),
     });
@@ -31,7 +35,7 @@ export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
     <Switch
       label={`${item.name} is active`}
       isLabelHidden
-      isSelected={shown === 1}
+      isSelected={shown === null ? undefined : shown === 1}
       onChange={toggle}
       disabledReason={needsConnection}
     />

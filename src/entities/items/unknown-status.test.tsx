@@ -15,7 +15,14 @@ beforeEach(() => {
 });
 afterEach(closePortal);
 
-const GALA = { _id: 'e1', name: 'Gala', date: '2031-05-01', access_code: 'CODE7', product_id: 'small' };
+const GALA = {
+  _id: 'e1',
+  name: 'Gala',
+  date: '2031-05-01',
+  access_code: 'CODE7',
+  product_id: 'small',
+  status: 1,
+};
 const PLANS = [
   { _id: 'small', description: 'Small', price_value: 20, product_type: 'event', metadata: {} },
   { _id: 'large', description: 'Large', price_value: 80, product_type: 'event', metadata: {} },

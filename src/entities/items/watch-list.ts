@@ -16,10 +16,10 @@ export function watchRemoval(kind: ListedKind, companyId: string, itemId: string
   watch(kind, companyId, itemId, ({ name }) => contradictionMessage(name, 'on the list', 'deleted'));
 }
 
-/** Reports an item whose listed status is not the one it was set to. */
+/** Reports an item whose listed status, if there is one, is not the one it was set to. */
 export function watchStatus(kind: ListedKind, companyId: string, itemId: string, status: 0 | 1): void {
   watch(kind, companyId, itemId, (item) =>
-    item.status === status
+    item.status === null || item.status === status
       ? undefined
       : contradictionMessage(
           item.name,

@@ -80,9 +80,7 @@ test('a change made elsewhere after a lost answer is reported, and replaced by a
   await loseAnswer('LOST 4');
   await updateElsewhere('OTHER 4');
   await press();
-  await expectToast(
-    'Now it is “OTHER 4”, by another device or by what was sent before. Send again to replace',
-  );
+  await expectToast('Changed elsewhere meanwhile to “OTHER 4”. Send again to replace that with yours.');
   await press();
   await expectToast('Profile Updated Successfully');
   expect(await taxNumber()).toBe('LOST 4');

@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
-import { isOwnApi } from '../../api/api-address.ts';
+import { isOwnApi, keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
@@ -32,6 +32,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
   const update = useUpdateProfile(company);
   const ordered = useOrderedForm(ProfileFormSchema, {
     draftKey: `${company._id}/profile`,
+    mayRewrite: !keepsIdempotencyKeys(),
     defaultValue: textsOf(company),
     async onSubmit(typed: ProfileValues, merge) {
       await update.mutateAsync((present) => merge(typed, textsOf(present)));

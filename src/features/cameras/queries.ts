@@ -19,7 +19,7 @@ export const cameraQueries = {
         const request = { company_id: companyId, location_id: locationId };
         const answer = await api.send(camerasContract.listCameras, request, { signal });
         const data = await withGapNoted(client, queryKey, answer);
-        return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
+        return data.map(({ _id, name, url }) => ({ _id, name, url: url && shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,
       // A 404 concerns the location, whose screen reports it.

@@ -97,5 +97,5 @@ function planLimits({ metadata }: Plan): string {
 }
 
 function months(count: number): string {
-  return countOf(count, 'month', 'months');
+  return count > 0 ? countOf(count, 'month', 'months') : `${formatLimit(count)} months`;
 }

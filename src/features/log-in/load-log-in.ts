@@ -2,9 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { calls } from '../../../common/contract/calls.ts';
 import type { Credentials } from '../../../common/contract/login-form.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { loadCode } from '../../api/load-code.ts';
 import type { Session } from '../../entities/session/session-store.ts';
-import { isMissingCode } from '../../lib/missing-code.ts';
 
 const loadLogIn = () => import('../../entities/session/begin-session.ts');
 
@@ -13,12 +12,8 @@ export function loadWhenUsed(): void {
   loadLogIn().catch(() => undefined);
 }
 
-/** Logs in. Code that cannot be loaded is a missing connection: the screen was opened without it. */
+/** Logs in. */
 export async function logIn(queryClient: QueryClient, values: Credentials): Promise<Session> {
-  try {
-    return await (await loadLogIn()).logIn(queryClient, values);
-  } catch (error) {
-    if (!isMissingCode(error)) throw error;
-    throw new ApiError({ kind: 'offline', message: calls.login.fallback, cause: error });
-  }
+  const code = await loadCode(loadLogIn(), calls.login.fallback);
+  return await code.logIn(queryClient, values);
 }

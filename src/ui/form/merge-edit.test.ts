@@ -8,9 +8,13 @@ const opened = { name: 'Gala', date: '2031-06-01', location: place('Oslo', 10.7)
 const typed = { name: 'Gala of lights', date: '2031-06-02', location: place('Bergen', 5.3) };
 
 /** What somebody reads who sends `typed` again after a lost answer, while the server has `present`. */
-function refusalOf(present: Partial<typeof opened>, sent: readonly Record<string, string>[] = [typed]) {
+function refusalOf(
+  present: Partial<typeof opened>,
+  sent: readonly Record<string, string>[] = [typed],
+  mayRewrite = true,
+) {
   try {
-    mergeEdit(typed, { opened, present: { ...opened, ...present }, sent });
+    mergeEdit(typed, { opened, present: { ...opened, ...present }, sent, mayRewrite });
   } catch (error) {
     if (error instanceof ChangedElsewhere) return error.message;
     throw error;
@@ -30,9 +34,13 @@ describe('A change whose answer was lost', () => {
 
   test('is not called changed elsewhere where the server has it in other words', () => {
     expect(refusalOf({ location: place('Bergen, Norway', 5.3) })).toBe(
-      'Now it is “Bergen, Norway”, by another device or by what was sent before. Send again to replace that with yours.',
+      'The server has “Bergen, Norway” now: its way to write what you sent, or a change made elsewhere. Send again to replace that with yours.',
     );
   });
+});
+
+test('A server that writes texts as they were sent has another one from elsewhere', () => {
+  expect(refusalOf({ location: place('Bergen, Norway', 5.3) }, [typed], false)).toMatch(/^Changed elsewhere/);
 });
 
 test.each([

@@ -8,13 +8,14 @@ export class ChangedElsewhere extends Error {
   constructor(
     readonly field: string,
     present: string,
-    /** Whether an unanswered submission of this form has changed the field: an API may store it in other words. */
-    isSent = false,
+    /** This form has sent the field before, without an answer: an API may have stored that in other words. */
+    mayBeOwn: boolean,
   ) {
-    const shown = `“${shownText(present)}”`;
-    super(
-      `${isSent ? `Now it is ${shown}, by another device or by what was sent before` : `Changed elsewhere meanwhile to ${shown}`}. Send again to replace that with yours.`,
-    );
+    const now = `“${shownText(present)}”`;
+    const what = mayBeOwn
+      ? `The server has ${now} now: its way to write what you sent, or a change made elsewhere.`
+      : `Changed elsewhere meanwhile to ${now}.`;
+    super(`${what} Send again to replace that with yours.`);
   }
 }
 
@@ -25,17 +26,25 @@ export interface MergedEdit<Typed> {
   readonly changed: Draft;
 }
 
+interface Edit {
+  readonly opened: Draft;
+  readonly present: Draft;
+  readonly sent: readonly Draft[];
+  readonly mayRewrite: boolean;
+}
+
 /**
  * Merges an edit with the server's present data: the request contains all fields, and untouched ones keep the server's
  * value.
  * @param opened values by field when the form opened
  * @param present the server's present values
  * @param sent unanswered submissions of this form: if the server has such a value, nobody else changed it
+ * @param mayRewrite whether the server may have stored such a value in other words
  * @throws ChangedElsewhere for the first field that both sides changed differently
  */
 export function mergeEdit<Typed extends object>(
   typed: Typed,
-  { opened, present, sent }: { opened: Draft; present: Draft; sent: readonly Draft[] },
+  { opened, present, sent, mayRewrite }: Edit,
 ): MergedEdit<Typed> {
   const untouched: Draft = {};
   const changed: Draft = {};
@@ -45,7 +54,8 @@ export function mergeEdit<Typed extends object>(
     const before = isOwn ? now : (opened[field] ?? now);
     const mine: unknown = Reflect.get(typed, field) ?? '';
     if (mine === before) untouched[field] = now;
-    else if (now !== before && now !== mine) throw new ChangedElsewhere(field, now, sentTexts.length > 0);
+    else if (now !== before && now !== mine)
+      throw new ChangedElsewhere(field, now, mayRewrite && sentTexts.length > 0);
     else changed[field] = String(mine);
   }
   return { value: { ...typed, ...untouched }, changed };

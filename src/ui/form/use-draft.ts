@@ -21,7 +21,7 @@ const KEEP_AFTER_MS = 300;
  * nothing is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change;
  * `merge` merges an edit with the server's present data.
  */
-export function useDraft(key: string | undefined, stored: Draft | undefined) {
+export function useDraft(key: string | undefined, stored: Draft | undefined, mayRewrite = false) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
   // Values when the form opened: a later refetch is not what the user saw.
@@ -71,7 +71,8 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     }
     function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
       try {
-        const { value, changed } = mergeEdit(typed, { opened: opened.texts, present, sent: opened.sent });
+        const { texts, sent } = opened;
+        const { value, changed } = mergeEdit(typed, { opened: texts, present, sent, mayRewrite });
         noteSent(changed);
         return value;
       } catch (error) {
@@ -90,7 +91,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       return taken;
     }
     return { saveNow, save, forget, discard, merge, adopt };
-  }, [key, owner, opened, isEdit]);
+  }, [key, owner, opened, isEdit, mayRewrite]);
 
   useEffect(() => {
     window.addEventListener('pagehide', actions.saveNow);

@@ -38,6 +38,8 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
   draftKey?: string | undefined;
   /** Why the initial content was refused. Shown as the form's message until something is typed or sent. */
   refusedBefore?: string | undefined;
+  /** Whether the server may store what is sent in other words. */
+  mayRewrite?: boolean;
 }
 
 /**
@@ -62,10 +64,10 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  */
 export function useOrderedForm<Schema extends ObjectSchema>(
   schema: Schema,
-  { onSubmit, defaultValue, draftKey, refusedBefore }: OrderedFormOptions<Schema>,
+  { onSubmit, defaultValue, draftKey, refusedBefore, mayRewrite }: OrderedFormOptions<Schema>,
 ) {
   const [openingError, setOpeningError] = useState(refusedBefore);
-  const draft = useDraft(draftKey, defaultValue && textsIn(defaultValue));
+  const draft = useDraft(draftKey, defaultValue && textsIn(defaultValue), mayRewrite);
   const dirtiness = useDirtiness();
   const tell = useSingleToast();
   const { isSubmitting, isInFlight, run, admit } = useSubmission(

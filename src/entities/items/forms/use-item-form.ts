@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { readPlace } from '../../../../common/contract/place.ts';
+import { keepsIdempotencyKeys } from '../../../api/api-address.ts';
 import { forgetKey } from '../../../api/send-once.ts';
 import type { Draft } from '../../../ui/form/drafts.ts';
 import { shownText } from '../../../ui/form/merge-edit.ts';
@@ -31,6 +32,7 @@ export function useItemForm<Schema extends ObjectSchema>(
   const ordered = useOrderedForm(schema, {
     ...options,
     draftKey: name,
+    mayRewrite: !keepsIdempotencyKeys(),
     async onSubmit(value, merge) {
       const refusal = await options.onSubmit(value, merge);
       isSaved.current = !refusal;
