@@ -8,21 +8,19 @@ import { markClean, markDirty } from './dirty-forms.ts';
 import { type Draft, draftOf } from './drafts.ts';
 import { focusField, focusFirst } from './focus-field.ts';
 import { isSameText } from './merge-edit.ts';
-import { pendingWork } from './pending-work.ts';
 import {
   errorOf,
   firstOnly,
   orFileRefusal,
   type Refusal,
   refusalIn,
-  refusalOf,
   withFieldProblem,
 } from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
+import { type SubmissionResult, useSubmission } from './use-submission.ts';
 
 type ObjectSchema = StandardSchemaV1<object, object>;
-// biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return fits too
-type Submit<Value> = (value: Value, merge: Merge) => Promise<Refusal | undefined | void>;
+type Submit<Value> = (value: Value, merge: Merge) => SubmissionResult;
 /** Merges an edit with the server's present values. Throws once for a field that was changed there too. */
 export type Merge = ReturnType<typeof useDraft>['merge'];
 
@@ -170,16 +168,6 @@ function textsIn(values: { [name: string]: string | undefined }): Draft {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text ?? '']));
 }
 
-/** The pressed button, or the one that Enter triggers. */
-function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
-  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-}
-
-/** conform validates a single field with a submission of its own, whose button has a name; other buttons have none. */
-function isFieldValidation(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.name !== '';
-}
-
 /** Marks the form dirty from the first input until it is accepted or unmounted. */
 function useDirtiness() {
   const [self] = useState(() => ({}));
@@ -190,54 +178,6 @@ function useDirtiness() {
     return () => markClean(self);
   }, [self]);
   return { begin: () => isShown.current && markDirty(self), end: () => markClean(self) };
-}
-
-/** One submission at a time; others are ignored while it is in flight. */
-function useSubmission<Value>(
-  submit: (value: Value) => ReturnType<Submit<Value>>,
-  tell: (refusal: Refusal | undefined) => void,
-) {
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  // State is updated too late for a second click in the same frame; a ref is not.
-  const inFlight = useRef(false);
-
-  async function run(value: Value, outcome: { onRefused(refusal: Refusal): void; onAccepted(): void }) {
-    inFlight.current = true;
-    setIsSubmitting(true);
-    tell(undefined);
-    const refusal = await submit(value).catch(refusalOf);
-    if (refusal) {
-      tell(refusal);
-      outcome.onRefused(refusal);
-    } else {
-      outcome.onAccepted();
-    }
-    inFlight.current = false;
-    setIsSubmitting(false);
-  }
-
-  /** Shows the busy state at once, and submits when the fields' work is done. */
-  async function submitAfter(work: Promise<void>, form: HTMLFormElement, submitter: HTMLElement | null) {
-    inFlight.current = true;
-    setIsSubmitting(true);
-    await work;
-    inFlight.current = false;
-    setIsSubmitting(false);
-    // The form may have been closed meanwhile.
-    if (form.isConnected) form.requestSubmit(submitter);
-  }
-
-  function admit(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
-    return (event: FormEvent<HTMLFormElement>) => {
-      const form = event.currentTarget;
-      const submitter = submitterOf(event);
-      const work = isFieldValidation(submitter) ? undefined : pendingWork(form);
-      if (!inFlight.current && !work) return onSubmit(event);
-      event.preventDefault();
-      if (work && !inFlight.current) void submitAfter(work, form, submitter);
-    };
-  }
-  return { isSubmitting, isInFlight: () => inFlight.current, run, admit };
 }
 
 /** Shows a refusal as a toast that replaces the form's previous one: only the latest reason matters. */
