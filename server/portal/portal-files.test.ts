@@ -8,13 +8,14 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { readEnv } from '../startup/env.ts';
 import { mountPortal } from './portal-files.ts';
 
+const LANDER = `<script>add('<link rel="modulepreload" crossorigin href="/assets/app-abc123.js">')</script>`;
 const FILES = {
   'index.html': '<script>frame()</script>',
   'dashboard.html': '<script>list()</script>',
   'details.html': '<script>item()</script>',
   'login.html': 'log-in',
   'auth.html': 'auth',
-  'lander.html': 'lander',
+  'lander.html': LANDER,
   'door.html': 'door',
   'sw.js': 'worker()',
   'assets/app-abc123.js': 'app()',
@@ -42,6 +43,15 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 describe('a page', () => {
+  test('names the script that it requests first in a header, except for the worker, which asks by name', async () => {
+    const linkOf = async (path: string) => (await get(path, PAGE)).headers.get('link');
+    expect(await linkOf('/lander')).toBe(
+      '</assets/app-abc123.js>; rel=modulepreload; crossorigin; fetchpriority=low',
+    );
+    expect(await linkOf('/lander.html')).toBeNull();
+    expect(await linkOf('/login')).toBeNull();
+  });
+
   test.each([false, true])(
     'tells a browser that it has been here before, by its cookie (unchanged: %j)',
     async (isUnchanged) => {
@@ -55,8 +65,8 @@ describe('a page', () => {
   );
 
   test.each([
-    ['/', 'lander'],
-    ['/lander', 'lander'],
+    ['/', LANDER],
+    ['/lander', LANDER],
     ['/login', 'log-in'],
     ['/register', 'auth'],
     ['/reset-password/ada%40example.js/123456', 'auth'],

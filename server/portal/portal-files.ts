@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -8,13 +8,13 @@ import { type Shell, shellFor } from '../../common/lib/shells.ts';
 import { VISITED } from '../../common/lib/visited-cookie.ts';
 import type { Settings } from '../core/settings.ts';
 import { acceptsCoding } from '../http/answers/accepted-coding.ts';
-import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
+import { workerPolicy } from '../http/content-policy.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { permissions } from '../http/security-headers.ts';
 import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { fileStream } from '../infra/media/file-stream.ts';
 import { contentTypeOf } from './content-types.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { pageHeaders } from './page-headers.ts';
 import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 /** The only page that may use the camera: it scans passes at the door of an event. */
@@ -35,7 +35,7 @@ interface BuiltFile {
 
 /** Serves the built portal: its files by name, and the matching HTML for every other page navigation. */
 export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings): void {
-  const policyOf = pagePolicies(settings);
+  const headersOf = pageHeaders(settings);
   const shared = createSharedFiles();
   app.get('*', async (context, next) => {
     const found = await findFile(dist, context);
@@ -47,7 +47,10 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
       'last-modified': found.modifiedAt.toUTCString(),
     });
     if (found.name.endsWith('.html')) {
-      headers.set('content-security-policy', await policyOf(found));
+      const { policy, code } = await headersOf(found);
+      headers.set('content-security-policy', policy);
+      // Not for the worker, which asks by name: it keeps the code as well, and would request it before the paint.
+      if (found.isChosen && code !== undefined) headers.set('link', code);
       if (getCookie(context, VISITED) !== undefined) headers.set('server-timing', VISITED);
     }
     // By its name, too: the worker caches it under that, with these headers.
@@ -132,17 +135,6 @@ async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFi
   if (!stats) return undefined;
   const etag = found.etag.replace(/"$/, '-br"');
   return { ...found, file: `${found.file}.br`, size: stats.size, etag };
-}
-
-/** The policy of a page contains the digests of its inline scripts; computed once per build. */
-function pagePolicies(settings: Settings): (page: BuiltFile) => Promise<string> {
-  const known = new Map<string, string>();
-  return async ({ file, etag }) => {
-    const key = `${file} ${etag}`;
-    const policy = known.get(key) ?? pagePolicy(settings, inlineScriptHashes(await readFile(file, 'utf8')));
-    known.set(key, policy);
-    return policy;
-  };
 }
 
 function decoded(path: string): string | undefined {

@@ -121,3 +121,18 @@ test('Signing up says Please Wait.... while its code is being sent', { tag: '@fu
   held.open();
   await expect(register.codeBoxes.first()).toBeVisible();
 });
+
+test('A page that the worker serves requests no code before its first frame', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const { head } = document;
+      head.dataset.atFirstFrame = String(head.querySelectorAll('link[rel=modulepreload]').length);
+    });
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(1);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await page.evaluate(() => document.head.dataset.atFirstFrame)).toBe('0');
+});

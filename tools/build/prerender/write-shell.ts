@@ -64,14 +64,14 @@ const expectedBy = (shell: Shell) =>
  */
 export async function writeShell(template: string, parts: ShellParts): Promise<string> {
   const { entry, scripts, styles } = assetsOf(parts.manifest, parts.routes);
-  const { largest, others } = await byLength(scripts, parts.readAsset);
+  const largest = await largestOf(scripts, parts.readAsset);
   const css = (await Promise.all(styles.map(parts.readAsset))).join('').trim();
   const head = [
     ...(parts.name === FIRST_WITH_FONT ? [preloadOf(css)] : []),
     ...(parts.name in SNAPSHOTS ? [preloadOnDevice(css)] : []),
     expectedBy(parts.name),
     `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
-    `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${largest}">`,
+    requestUnlessKept(largest),
   ];
   return template
     .replace('<html lang="en">', parts.name === FIRST_WITH_FONT ? '<html lang="en" data-font>' : '$&')
@@ -82,7 +82,7 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>${startAfterPaint(entry, others)}`,
+        `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>${startAfterPaint(entry, scripts)}`,
     );
 }
 
@@ -99,19 +99,28 @@ const NOT_LOADED = `<p role="alert" style="${[
 )}">This page could not be loaded completely. <button style="min-height:var(--tap)">Reload</button></p>`;
 
 /**
- * Asks for the code and runs it once the first screen is painted: each request costs the main thread what a tenth of
- * the markup costs, and on a device that keeps the code it would all be there before the paint, which would wait for
- * it. Only the largest file is asked for in the head, and fills a slow line until then. A tab in the background paints
- * nothing: there a second has to do.
+ * Requests the largest file before the paint, to fill a slow line until then; our server has already named it in a
+ * header of the document (`server/portal/page-headers.ts`). Where the worker keeps the code it would be there at once,
+ * and be compiled before the paint.
  */
-const startAfterPaint = (entry: string, others: readonly string[]) => `
+const requestUnlessKept = (largest: string) => `<script>
+      if (!navigator.serviceWorker?.controller)
+        document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" crossorigin fetchpriority="low" href="/${largest}">');
+    </script>`;
+
+/**
+ * Requests the code and runs it once the first screen is painted: each request costs the main thread what a tenth of
+ * the markup costs, and on a device that keeps the code it would all be there before the paint, which would wait for
+ * it. A tab in the background paints nothing: there a second has to do.
+ */
+const startAfterPaint = (entry: string, scripts: readonly string[]) => `
     <script>
       {
         let hasStarted = false;
         const start = () => {
           if (hasStarted) return;
           hasStarted = true;
-          for (const file of ${JSON.stringify(others.map((file) => `/${file}`))}) {
+          for (const file of ${JSON.stringify(scripts.map((file) => `/${file}`))}) {
             const link = document.createElement('link');
             Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
             document.head.append(link);
@@ -126,13 +135,13 @@ const startAfterPaint = (entry: string, others: readonly string[]) => `
       }
     </script>`;
 
-async function byLength(files: readonly string[], readAsset: ShellParts['readAsset']) {
+async function largestOf(files: readonly string[], readAsset: ShellParts['readAsset']): Promise<string> {
   const sized = await Promise.all(
     files.map(async (file) => ({ file, length: (await readAsset(file)).length })),
   );
-  const [largest, ...others] = sized.toSorted((one, other) => other.length - one.length);
+  const [largest] = sized.toSorted((one, other) => other.length - one.length);
   if (!largest) throw new Error('The first screen loads no code');
-  return { largest: largest.file, others: others.map(({ file }) => file) };
+  return largest.file;
 }
 
 /** What stands behind the first screen. */
