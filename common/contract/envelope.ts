@@ -31,8 +31,11 @@ export function fieldOf(answer: unknown): string | undefined {
 
 /** Where `data` has its list: by the specification, and from a payment provider. */
 const LISTS = ['result', 'data'];
-/** Where common libraries put it. An object with an id may have other things there. */
-const OTHER_LISTS = ['items', 'docs', 'records', 'results', 'list'];
+/**
+ * Where common libraries put it. An object with an id may have other things there, and no answer of ours without an id
+ * has such a field.
+ */
+export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list'];
 
 /**
  * The content of an answer. A list may be at `data` itself, or at `data.result` and the like; a single object at
@@ -55,7 +58,7 @@ const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value ||
  */
 export function isNoList(data: unknown): boolean {
   if (data === null) return true;
-  if (!isRecord(data) || Array.isArray(data) || '_id' in data) return false;
+  if (!isRecord(data) || Array.isArray(data) || hasId(data)) return false;
   const { result, ...rest } = data;
   return (
     (result ?? null) === null &&

@@ -74,7 +74,7 @@ test.each([
   expect(recording?.user_data.map(({ user_name }) => user_name)).toEqual(people);
 });
 
-test.each(['result', 'data', 'items', 'docs', 'records', 'results', 'list'])(
+test.each(['result', 'data', 'items', 'docs', 'records', 'list'])(
   'A list at `data.%s` is found, also an empty one',
   (name) => {
     expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
@@ -98,6 +98,7 @@ test.each([
   ['usd', 80.5],
   [' USD ', 80.5],
   ['$', 80.5],
+  ['840', 80.5],
   ['', 80.5],
   [null, 80.5],
   [undefined, 80.5],

@@ -29,7 +29,7 @@ const plan = {
   }),
 };
 
-const DOLLARS = /^(?:usd|us ?dollars?|dollars?|(?:us ?)?\$)$/i;
+const DOLLARS = /^(?:usd|us ?dollars?|dollars?|(?:us ?)?\$|840)$/i;
 
 /** A price in another currency is unreadable, as every amount is shown in dollars. */
 const inDollars = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars, fromCents, toCents } from './money.ts';
+import { formatCharge, formatDollars, fromCents, toCents } from './money.ts';
 
 test('dollars are shown with their sign, thousands and two decimals', () => {
   expect(formatDollars(0)).toBe('$0.00');
@@ -15,4 +15,12 @@ test('binary fractions do not lose a cent', () => {
   expect(toCents(1e-9)).toBe(0);
   expect(toCents(-19.99)).toBe(-1999);
   expect(fromCents(1999)).toBe(19.99);
+});
+
+test.each([
+  [8050, 'eur', '€80.50'],
+  [2000, 'usd', '$20.00'],
+  [1500, 'jpy', '¥1,500'],
+])('a charge of %d in %s is shown as %s', (amount, currency, text) => {
+  expect(formatCharge(amount, currency)).toBe(text);
 });

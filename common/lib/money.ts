@@ -12,6 +12,12 @@ export function formatCents(cents: number): string {
   return formatDollars(fromCents(cents));
 }
 
+/** Formats an amount of the card service, in the currency's smallest unit: `€80.50` for 8050 in `eur`. */
+export function formatCharge(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
+}
+
 /** Formats a price; null is one that could not be read. */
 export function formatPrice(amount: number | null): string {
   return amount === null ? 'Price not known' : formatDollars(amount);

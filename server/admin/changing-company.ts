@@ -25,11 +25,13 @@ export async function changingCompany(
 /**
  * The same for a change that takes the company away from its present users: it also closes the doors of its events and
  * its open payments, including those that an earlier command could not close.
+ * @param again how payments that could not be ended are tried again
  */
 export async function closingCompany(
   { db, payments, clock }: Pick<AppContext, 'db' | 'payments' | 'clock'>,
   word: string | undefined,
   work: CompanyChange,
+  again = 'run the command again in a few minutes',
 ): Promise<CommandResult> {
   let companyId: string | undefined;
   const result = await changingCompany(db, word, async (tx, company) => {
@@ -39,7 +41,7 @@ export async function closingCompany(
   if (!result.isDone || companyId === undefined) return result;
   const ended = await endDoorsOf({ db }, companyId, { now: clock.now() });
   const left = await payments.endOpenOf(companyId);
-  const more = [...endedLines(ended), ...leftLines(left)];
+  const more = [...endedLines(ended), ...leftLines(left, again)];
   return { ...result, output: [result.output, ...more].join('\n') };
 }
 
@@ -48,8 +50,8 @@ function endedLines(doors: number): string[] {
   return [doors === 1 ? '1 door of its events is ended.' : `${doors} doors of its events are ended.`];
 }
 
-function leftLines(payments: number): string[] {
+function leftLines(payments: number, again: string): string[] {
   if (payments === 0) return [];
   const what = payments === 1 ? '1 open payment' : `${payments} open payments`;
-  return [`${what} could not be ended at the card service yet: run the command again in a few minutes.`];
+  return [`${what} could not be ended at the card service yet: ${again}.`];
 }

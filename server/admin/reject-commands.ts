@@ -6,7 +6,7 @@ import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { revokeAccess } from '../modules/auth/revoke-access.ts';
 import { findReview, recordEarlierApproval } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { closingCompany } from './changing-company.ts';
+import { type CompanyChange, closingCompany } from './changing-company.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { rejectedEmail } from './review-emails.ts';
 
@@ -47,22 +47,28 @@ export const rejectDomain: AdminCommand = {
     if (waiting.length === 0) return failed(`No company of ${domain} waits for its review.`);
     if (code !== codeOf(waiting)) return failed(questionOf(domain, waiting));
     let rejected = 0;
-    for (const { id } of waiting) {
+    const closed: string[] = [];
+    for (const { id, email } of waiting) {
       // Another command may have decided on it since it was read: then it keeps its doors and payments.
-      const { isDone } = await closingCompany(appContext, id, async (tx, company) => {
+      const turningDown: CompanyChange = async (tx, company) => {
         if (company.review !== 'pending' || company.disabledAt) return failed('');
         await turnDown(tx, company);
         return done('');
-      });
-      if (isDone) rejected += 1;
+      };
+      const { isDone, output } = await closingCompany(appContext, id, turningDown, TRIED_AGAIN);
+      if (!isDone) continue;
+      rejected += 1;
+      if (output !== '') closed.push(`${shellWord(email)}: ${output.trim().replaceAll('\n', ' ')}`);
     }
     const decided = waiting.length - rejected;
     const others = decided > 0 ? ` ${decided} were decided on meanwhile, and stay as they are.` : '';
-    return done(
-      `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.${others}`,
-    );
+    const told = `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.${others}`;
+    return done([told, ...closed].join('\n'));
   },
 };
+
+/** The command itself does not show them again once they are rejected. */
+const TRIED_AGAIN = 'the server tries that again within minutes';
 
 /** @returns whether it was approved before */
 async function turnDown(tx: Tx, company: CompanyRow): Promise<boolean> {

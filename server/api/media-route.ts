@@ -51,7 +51,8 @@ export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext, queues: C
     if (refusal) return respond(context, refusal);
     const info = await appContext.media.info(path);
     if (!info) return respond(context, failure(404, NOT_FOUND));
-    return await serveMedia(context.req.raw, { store: appContext.media, path, info, folder: place.folder });
+    const file = { store: appContext.media, path, info, folder: place.folder };
+    return (await serveMedia(context.req.raw, file)) ?? respond(context, failure(404, NOT_FOUND));
   });
 }
 
@@ -141,7 +142,11 @@ interface MediaFile {
   folder: MediaFolder;
 }
 
-async function serveMedia(request: Request, { store, path, info, folder }: MediaFile): Promise<Response> {
+/** Undefined if the file was deleted since it was looked up: a client would wait for the announced bytes. */
+async function serveMedia(
+  request: Request,
+  { store, path, info, folder }: MediaFile,
+): Promise<Response | undefined> {
   const headers = headersOf(info, folder);
   if (isUnchanged(request.headers, info)) return new Response(null, { status: 304, headers });
   headers.set('content-type', info.type);
@@ -156,7 +161,7 @@ async function serveMedia(request: Request, { store, path, info, folder }: Media
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
   // Opened only if it is read to its end: a HEAD request would leave the file open.
   const body = request.method === 'HEAD' ? null : await store.read(path, range);
-  return new Response(body ?? null, { status: range ? 206 : 200, headers });
+  return body === undefined ? undefined : new Response(body, { status: range ? 206 : 200, headers });
 }
 
 function headersOf({ etag, modifiedAt }: MediaInfo, folder: MediaFolder): Headers {

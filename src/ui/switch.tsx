@@ -33,6 +33,10 @@ export function Switch(props: SwitchProps) {
       title={disabledReason}
     >
       <input
+        ref={(input) => {
+          // Of a native checkbox this counts, whatever `aria-checked` says.
+          if (input) input.indeterminate = isUnknown;
+        }}
         type="checkbox"
         role={isUnknown ? undefined : 'switch'}
         className={styles.input}

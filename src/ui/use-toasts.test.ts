@@ -6,7 +6,7 @@ const EXCEPTIONS = [
   'src/entities/collections/discard.ts',
   'src/entities/items/watch-list.ts',
   'src/entities/session/log-out.ts',
-  'src/entities/session/tell-unanswered.ts',
+  'src/entities/session/mailed-code.ts',
   'src/features/log-in/login-screen.tsx',
   'src/features/payments/url-tampered.tsx',
 ];

@@ -61,6 +61,16 @@ test('The next press holds work again', () => {
   expect(work).not.toHaveBeenCalled();
 });
 
+test('A release that is handled after the next press began does not end that', () => {
+  const work = vi.fn<() => void>();
+  press();
+  release();
+  press();
+  vi.advanceTimersByTime(0);
+  whenPointerIsUp(work);
+  expect(work).not.toHaveBeenCalled();
+});
+
 test('A release that is never reported holds work for a second', () => {
   const work = vi.fn<() => void>();
   press();

@@ -5,15 +5,20 @@ const LONGEST_MS = 1_000;
 
 /** Since the latest press. Chromium keeps `:active` for 150 ms after a tap, when no release follows. */
 let isReleased = false;
+/** Presses so far. A release that is handled late must not end the next one. */
+let presses = 0;
 const held = new Set<() => void>();
 
 function press() {
   isReleased = false;
+  presses += 1;
 }
 
 function release() {
+  const released = presses;
   // The click event follows all of them.
   setTimeout(() => {
+    if (presses !== released) return;
     isReleased = true;
     for (const work of held) work();
   });

@@ -110,7 +110,10 @@ function stageOf(id: string, graph: Graph): string | undefined {
 
 const closures = new Map<readonly string[], ReadonlySet<string>>();
 
-/** What is loaded with one of the roots; not the roots, which stay chunks of their own: they are imported by name. */
+/**
+ * What is loaded with one of the roots; not the roots, which are imported by name: they stay chunks of their own unless
+ * `stageOf` names them.
+ */
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const known = closures.get(roots);
   if (known) return known;

@@ -25,6 +25,8 @@ const PATIENCE_MS = { urgent: 30_000, others: 120_000 } satisfies Record<Lane, n
 interface Delivery {
   begunAt: number;
   ending: AbortController;
+  /** Resolves when its outcome is stored, or could not be. */
+  ended: Promise<void>;
 }
 
 export function createDeliveryLane(context: LaneContext, lane: Lane, connections: number): DeliveryLane {
@@ -51,7 +53,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     const end = places.take({ to: mail.to, initiator });
     if (initiator !== null) turns?.take(initiator);
     const ending = new AbortController();
-    const delivery: Delivery = { ending, begunAt: clock.now().getTime() };
+    const delivery: Delivery = { ending, begunAt: clock.now().getTime(), ended: Promise.resolve() };
     atWork.add(delivery);
     // Claimed before the stop, but starting only now.
     if (isLate) ending.abort();
@@ -63,7 +65,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       });
     };
     renewLater();
-    deliver(context, lane, mail, ending.signal)
+    delivery.ended = deliver(context, lane, mail, ending.signal)
       .then((count) => {
         sent += count;
       })
@@ -143,6 +145,8 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
         for (const { ending } of atWork) ending.abort();
       });
       await current?.catch(() => {});
+      // A claim that failed, as while the database was away, has ended the run before its deliveries.
+      await Promise.all([...atWork].map(({ ended }) => ended));
       cancelTimer();
     },
   };

@@ -223,16 +223,20 @@ async function keepRegistered(
     await returnQuota(db, quota, now);
     return registration;
   }
-  let isKept = false;
+  let stored: CompanyFiles | undefined;
+  let isMeasured = false;
   try {
     const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(address), proof });
     if (isFailure(files)) return files;
-    isKept = true;
-    return { ...files, email, uploadedBytes: await storedBytes(media, files), registration, quota };
+    stored = files;
+    const uploadedBytes = await storedBytes(media, files);
+    isMeasured = true;
+    return { ...files, email, uploadedBytes, registration, quota };
   } finally {
-    if (!isKept) {
+    if (!isMeasured) {
       await returnRegistration(db, registration, now);
       await returnQuota(db, quota, now);
+      if (stored) await forgetCompanyFiles(media, stored).catch(() => {});
     }
   }
 }

@@ -1,17 +1,30 @@
+import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
 import { type ChargeFacts, chargeFacts, moneyBackTx, type PaidName } from './money-back.ts';
-import { isKnown, type PaymentName } from './payment-rows.ts';
+import { findPayment, isKnown, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleTx } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
 /**
+ * Each holds a connection while it waits for its item, which a list of people locks for seconds: one of an item waits
+ * for that, and the others for this one.
+ */
+const turnsOfItems = createKeyedTurns({
+  concurrency: 1,
+  maxWaiting: 50,
+  busyMessage: 'Very many events about this item are coming in. Please send this one again later.',
+  retryAfterSeconds: 60,
+});
+
+/**
  * Applies an event of the provider once: the event is recorded in the transaction of its effect, and a concurrent
  * repetition waits for that transaction. For returned money the provider is queried first; if it is unavailable this
  * fails, and the event is sent again. Returns `unknown`, without recording anything, for an event about a payment of
  * ours that is not in this database.
+ * @throws Overloaded when very many events of the item wait
  */
 export async function applyEvent(
   options: PaymentsOptions,
@@ -19,8 +32,11 @@ export async function applyEvent(
   event: EventWithEffect | undefined,
 ): Promise<Effect> {
   const facts = event && (await factsFor(options, event));
-  const effect = await endingStale(options, event && paymentNameOf(event), () =>
-    applyOnce(options, envelope, event, facts),
+  const name = event && paymentNameOf(event);
+  const payment = name && (await findPayment(options.db, name));
+  const apply = () => applyOnce(options, envelope, event, facts);
+  const effect = await endingStale(options, name, () =>
+    payment ? turnsOfItems.run(payment.itemId, apply) : apply(),
   );
   if (effect === 'changed') options.mail.nudge();
   return effect;

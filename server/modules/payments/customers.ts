@@ -22,11 +22,15 @@ export async function customerOf(
   );
   // Not if the account was transferred to other people meanwhile.
   const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
-  await db
+  const kept = await db
     .update(companies)
     .set({ providerCustomerId: customer.id })
-    .where(and(eq(companies.id, company.id), isAsBefore));
-  return customer.id;
+    .where(and(eq(companies.id, company.id), isAsBefore))
+    .returning({ id: companies.id });
+  if (kept.length > 0) return customer.id;
+  // A request at the same moment has made another, under another name: one payment would get two intents.
+  const theirs = await notedCustomer(db, company.id);
+  return isCustomer(theirs) ? theirs : customer.id;
 }
 
 /** False if the provider does not know it. */

@@ -29,10 +29,15 @@ export async function keepCompanyFiles(
   if (logo && !logo.accepted) return refusalOf(logo, 'company_logo');
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
   if (document && !document.accepted) return refusalOf(document, 'company_document');
-  return {
-    profilePic: logo ? await putPicture(store, 'companies', logo) : null,
-    documentPath: document ? await store.put({ ...document, folder: 'documents' }) : null,
-  };
+  const profilePic = logo ? await putPicture(store, 'companies', logo) : null;
+  try {
+    const documentPath = document ? await store.put({ ...document, folder: 'documents' }) : null;
+    return { profilePic, documentPath };
+  } catch (error) {
+    // A bucket would keep it for ever. The first error says more.
+    await forgetCompanyFiles(store, { profilePic, documentPath: null }).catch(() => {});
+    throw error;
+  }
 }
 
 /** Deletes files that no company refers to or was approved with: demo companies share their document. */

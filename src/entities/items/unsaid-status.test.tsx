@@ -31,10 +31,13 @@ test.each([[{}], [{ status: null }], [{ status: '' }], [{ status: { id: 1 } }]])
     await openPortal('/events/list');
     const unknown = await screen.findByRole('checkbox', SWITCH);
     expect(unknown.getAttribute('aria-checked')).toBe('mixed');
+    expect(unknown).toHaveProperty('indeterminate', true);
     expect(screen.getByText('Unknown')).toBeTruthy();
 
     fireEvent.click(unknown);
-    expect((await screen.findByRole('switch', SWITCH)).getAttribute('aria-checked')).toBe('true');
+    const known = await screen.findByRole('switch', SWITCH);
+    expect(known.getAttribute('aria-checked')).toBe('true');
+    expect(known).toHaveProperty('indeterminate', false);
     await screen.findByText('Event status updated successfully');
     fireEvent.click(await screen.findByRole('switch', { ...SWITCH, checked: true }));
     await screen.findByRole('switch', { ...SWITCH, checked: false });

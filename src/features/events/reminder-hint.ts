@@ -18,7 +18,8 @@ export function reminderHint(
   if (day === undefined) return 'The event has no day yet: no reminder is sent.';
   const { from, until } = reminderTime(day, event.location);
   if (now >= until) return 'The day before is over: no reminder is sent.';
-  if (event.status !== 1) return 'While the event is switched off, no reminder is sent.';
+  if (event.status !== null && event.status !== 1)
+    return 'While the event is switched off, no reminder is sent.';
   const state = paymentState(event.payment_status, eventKind);
   if (state !== 'paid' && state !== 'free-trial') return 'Until the event is paid, no reminder is sent.';
   if (now < from)

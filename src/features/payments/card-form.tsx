@@ -2,7 +2,6 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SavedCard } from '../../../common/contract/payments.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,8 +26,8 @@ interface CardFormProps {
   reopen: Reopen;
   journal: Journal | undefined;
   mayPay: () => boolean;
-  /** Dollars. */
-  amount: number;
+  /** What is charged, with its currency. */
+  sum: string;
   /** The item that is paid for. */
   name: string;
   cards: readonly SavedCard[];
@@ -38,9 +37,9 @@ interface CardFormProps {
   onRefused: () => void;
   /** Called once when the provider has accepted the payment. */
   onPaid: () => void;
-  /** Whether the item shows the payment by now. */
+  /** What is known of the provider's report. */
   confirmation: Confirmation;
-  /** Looks for it again. */
+  /** Looks for an overdue one again. */
   onCheck: () => void;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;
@@ -48,7 +47,7 @@ interface CardFormProps {
 
 /** Pays an intent with a saved or a new card. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
-  const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
+  const { clientSecret, reopen, journal, mayPay, sum, name, isTypedOnly } = props;
   const { onRefused, onPaid, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
@@ -60,7 +59,7 @@ export function CardForm(props: CardFormProps) {
     reopen,
     journal,
     mayPay,
-    subject: `${formatDollars(amount)} for ${name}`,
+    subject: `${sum} for ${name}`,
     onPaid,
   });
   const [choice, setChoice] = useState(() => firstUsable(cards));
@@ -115,7 +114,7 @@ export function CardForm(props: CardFormProps) {
           isDisabled={!library}
           disabledReason={needsConnection}
         >
-          Pay {formatDollars(amount)}
+          Pay {sum}
         </Button>
         <Button onPress={onLeave} isDisabled={phase.kind === 'confirming'}>
           Cancel Payment

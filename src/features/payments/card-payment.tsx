@@ -93,7 +93,7 @@ function OpenPayment(props: OpenPaymentProps) {
             reopen={reopen}
             journal={before.journalOf(amount)}
             mayPay={before.mayPay}
-            amount={opened.data ?? amount}
+            sum={opened.data ?? formatDollars(amount)}
             name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}
@@ -142,11 +142,11 @@ function OtherPrice({ expected, actual }: { expected: number; actual: number }) 
 }
 
 /** The card service charges the intent's amount, whatever the API's answer says. */
-function OtherSum({ shown, charged }: { shown: number; charged: number | null | undefined }) {
-  if (charged === null || charged === undefined || toCents(charged) === toCents(shown)) return null;
+function OtherSum({ shown, charged }: { shown: number; charged: string | null | undefined }) {
+  if (charged === null || charged === undefined || charged === formatDollars(shown)) return null;
   return (
     <Notice tone="warning">
-      {`Your card would be charged ${formatDollars(charged)}, not ${formatDollars(shown)}: the payment was opened for that sum.`}
+      {`Your card would be charged ${charged}, not ${formatDollars(shown)}: the payment was opened for that sum.`}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-/** A payment whose screen is left while the bank authenticates. */
-import { waitFor } from '@testing-library/react';
+/** A payment whose screen is left, or whose portal is updated, while the bank authenticates. */
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import { openPayment, payButton } from '../../../tests/support/screens/payment-s
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { endSession } from '../../entities/session/session-end.ts';
+import { hasDirtyForms } from '../../ui/form/dirty-forms.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
@@ -31,11 +32,16 @@ beforeEach(() => {
   );
 });
 
-/** Presses Pay, and goes back in the browser. */
-async function payAndLeave() {
+async function openAndPay() {
   const portal = await openPayment(at);
   await user.click(await payButton('$49.99'));
   await waitFor(() => expect(library.confirm).toHaveBeenCalled());
+  return portal;
+}
+
+/** Presses Pay, and goes back in the browser. */
+async function payAndLeave() {
+  const portal = await openAndPay();
   await portal.router.navigate({ to: '/events/list' });
   await waitFor(() => expect(portal.path()).toBe('/events/list'));
 }
@@ -67,4 +73,20 @@ test('After a log-out nothing is shown or recorded for the next company', async 
   await Promise.resolve();
   expect(toasts.current()).toEqual([]);
   expect(JSON.stringify(sessionStorage)).toBe(before);
+});
+
+test('An accepted update waits for a payment, also for one whose screen was left', async () => {
+  await payAndLeave();
+  expect(hasDirtyForms()).toBe(true);
+  answer(intentIn('succeeded'));
+  await waitFor(() => expect(hasDirtyForms()).toBe(false));
+});
+
+test('An accepted update waits until somebody has read why a payment failed', async () => {
+  await openAndPay();
+  answer(declined('Your card was declined.'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Payment failed' }));
+  expect(hasDirtyForms()).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(hasDirtyForms()).toBe(false);
 });

@@ -105,11 +105,17 @@ describe('What the card service would charge', () => {
     expect(screen.getByRole('button', { name: 'Pay $42.50' })).toBeTruthy();
   });
 
-  test.each([
-    ['where it is the same', 2000, 'usd'],
-    ['where it is no sum of dollars', 4250, 'nok'],
-  ])('is not said %s', async (_where, amount, currency) => {
-    library.retrieve.mockResolvedValue(opened(amount, currency));
+  test('is said where it is another currency', async () => {
+    library.retrieve.mockResolvedValue(opened(2000, 'eur'));
+    await openPayment(priced(20));
+    expect((await screen.findByText(CHARGED)).textContent).toBe(
+      'Your card would be charged €20.00, not $20.00: the payment was opened for that sum.',
+    );
+    expect(screen.getByRole('button', { name: 'Pay €20.00' })).toBeTruthy();
+  });
+
+  test('is not said where it is the same', async () => {
+    library.retrieve.mockResolvedValue(opened(2000));
     await openPayment(priced(20));
     expect(await screen.findByRole('button', { name: 'Pay $20.00' })).toBeTruthy();
     expect(screen.queryByText(CHARGED)).toBeNull();

@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../../common/contract/calls.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
-import { fromCents } from '../../../common/lib/money.ts';
+import { formatCharge } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -48,8 +48,8 @@ export const paymentQueries = {
     }),
 
   /**
-   * The dollars of the intent that an API of another make has opened, as told by the card service; null if unknown, or
-   * not in dollars. Our API says the same in its answer.
+   * What the card service charges for the intent that an API of another make has opened, with its currency; null if
+   * unknown. Our API says the same in its answer.
    */
   opened: (companyId: string, library: Stripe | null | undefined, clientSecret: string | undefined) =>
     queryOptions({
@@ -86,10 +86,10 @@ export const paymentQueries = {
     }),
 };
 
-async function openedFor(library: Stripe | null | undefined, clientSecret = ''): Promise<number | null> {
+async function openedFor(library: Stripe | null | undefined, clientSecret = ''): Promise<string | null> {
   const answer = await library?.retrievePaymentIntent(clientSecret).catch(() => undefined);
   const { amount, currency = 'usd' }: Partial<PaymentIntent> = answer?.paymentIntent ?? {};
-  return typeof amount === 'number' && currency.toLowerCase() === 'usd' ? fromCents(amount) : null;
+  return typeof amount === 'number' ? formatCharge(amount, currency) : null;
 }
 
 /** Opens or continues the payment of an order; null if the item is paid already. */

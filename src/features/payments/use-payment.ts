@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
+import { markClean, markDirty } from '../../ui/form/dirty-forms.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import {
   type ConfirmOutcome,
@@ -30,7 +31,8 @@ interface PaymentOptions {
 
 /**
  * Confirms one payment. A second press in flight is ignored. The bank's authentication may take any time, so a user who
- * has left the screen gets the result as a toast.
+ * has left the screen gets the result as a toast. An accepted update of the portal does not reload the page before the
+ * outcome is told and a failure was read.
  */
 export function usePayment(options: PaymentOptions) {
   const { library, clientSecret, reopen, journal, mayPay, subject, onPaid } = options;
@@ -44,15 +46,19 @@ export function usePayment(options: PaymentOptions) {
     isOnScreen.current = true;
     return () => {
       isOnScreen.current = false;
+      if (!isInFlight.current) markClean(isInFlight);
     };
   }, []);
 
   async function pay(method: PaymentMethod) {
     if (!library || isInFlight.current || !mayPay()) return;
     isInFlight.current = true;
+    markDirty(isInFlight);
     setPhase({ kind: 'confirming' });
     const outcome = await confirmPayment(library, clientSecret, method, reopen, journal);
     isInFlight.current = false;
+    const isToBeRead = outcome.kind === 'failed' || outcome.kind === 'unknown';
+    if (!isToBeRead || !isOnScreen.current) markClean(isInFlight);
     if (toasts.isOver()) return;
     if (!isOnScreen.current) reportElsewhere(outcome);
     if (outcome.kind === 'succeeded') {
@@ -76,7 +82,9 @@ export function usePayment(options: PaymentOptions) {
     phase,
     pay,
     /** Sets the form's error; `undefined` clears it. */
-    setIssue: (issue: string | undefined) =>
-      setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue }),
+    setIssue(issue: string | undefined) {
+      if (!isInFlight.current) markClean(isInFlight);
+      setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue });
+    },
   };
 }

@@ -9,7 +9,7 @@ interface SetPasswordSearch {
 export const Route = createFileRoute('/_public/generate-password/$company_id')({
   // The router parses a token of digits as a number.
   validateSearch: ({ token }): SetPasswordSearch => ({
-    token: token === undefined ? undefined : String(token),
+    token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined,
   }),
   beforeLoad: ({ params, search, location }) => {
     // Older links have the token in the query, which proxies log.

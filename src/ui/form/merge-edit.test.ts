@@ -41,6 +41,7 @@ describe('A change whose answer was lost', () => {
 
 test('A server that writes texts as they were sent has another one from elsewhere', () => {
   expect(refusalOf({ location: place('Bergen, Norway', 5.3) }, [typed], false)).toMatch(/^Changed elsewhere/);
+  expect(refusalOf({ location: place('Bergen', 5.9) }, [typed], false)).toMatch(/^Changed elsewhere/);
 });
 
 test.each([

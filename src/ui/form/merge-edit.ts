@@ -50,7 +50,7 @@ export function mergeEdit<Typed extends object>(
   const changed: Draft = {};
   for (const [field, now] of Object.entries(present)) {
     const sentTexts = sent.flatMap((texts) => texts[field] ?? []);
-    const isOwn = sentTexts.some((text) => isSameText(text, now));
+    const isOwn = sentTexts.some((text) => (mayRewrite ? isSameText(text, now) : text === now));
     const before = isOwn ? now : (opened[field] ?? now);
     const mine: unknown = Reflect.get(typed, field) ?? '';
     if (mine === before) untouched[field] = now;

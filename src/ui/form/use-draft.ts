@@ -20,6 +20,7 @@ const KEEP_AFTER_MS = 300;
  * delay (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key
  * nothing is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change;
  * `merge` merges an edit with the server's present data.
+ * @param mayRewrite as `mergeEdit` takes it
  */
 export function useDraft(key: string | undefined, stored: Draft | undefined, mayRewrite = false) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));

@@ -4,7 +4,7 @@ import type { Place } from '../../../common/contract/place.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
+import type { MediaFolder, MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { pathsOf } from '../../../server/infra/media/picture-files.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
@@ -18,7 +18,7 @@ import {
   offerPlans,
   pictureFile,
 } from '../../support/api/api-items.ts';
-import { samplePdf } from '../../support/media/sample-files.ts';
+import { samplePdf, samplePicture } from '../../support/media/sample-files.ts';
 
 const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
 
@@ -29,6 +29,8 @@ const kept = new Set<string>();
 /** The number of files that must be received before any of their requests continues. */
 let together = 1;
 let waiting: (() => void)[] = [];
+/** The folder whose files the store does not take. */
+let refused: MediaFolder | undefined;
 
 beforeAll(async () => {
   api = await createApiFixture();
@@ -36,6 +38,7 @@ beforeAll(async () => {
   const { media } = api.appContext;
   const [put, remove] = [media.put.bind(media), media.delete.bind(media)];
   vi.spyOn(media, 'put').mockImplementation(async (file: MediaUpload) => {
+    if (file.folder === refused) throw new Error('The media bucket answered 503');
     const path = await put(file);
     kept.add(path);
     await new Promise<void>((go) => {
@@ -56,6 +59,7 @@ beforeEach(async () => {
   kept.clear();
   together = 1;
   waiting = [];
+  refused = undefined;
 });
 
 const edit = async (eventId: string) => {
@@ -71,14 +75,22 @@ test('Three devices change a picture at once: one file remains, and the event re
   expect([...kept].sort()).toEqual(pathsOf((await itemRow(api, id)).media ?? '').sort());
 });
 
+const profile = () => ({
+  name: 'Harbour Events',
+  country_code: '+1',
+  phone_number: '5550100',
+  address: JSON.stringify(LISBON),
+  company_document: samplePdf(),
+});
+
+test('A profile whose document the store does not take leaves no logo either', async () => {
+  refused = 'documents';
+  const fields = { ...profile(), company_logo: samplePicture() };
+  expect((await api.request('updateProfile', fields, host)).status).toBe(500);
+  expect([...kept]).toEqual([]);
+});
+
 test('Four concurrent changes of the profile with a document: one document remains', async () => {
-  const profile = () => ({
-    name: 'Harbour Events',
-    country_code: '+1',
-    phone_number: '5550100',
-    address: JSON.stringify(LISBON),
-    company_document: samplePdf(),
-  });
   const change = async () => (await api.request('updateProfile', profile(), host)).status;
   expect(await change()).toBe(200);
   together = 4;

@@ -118,7 +118,7 @@ test('a company that is approved or disabled while its domain is rejected keeps 
   ];
   const { db } = api.appContext;
   const token = await beginSession(db, approved.id, api.clock.now());
-  const event = await addEvent(api, { company: approved, token });
+  const event = await addEvent(api, { company: approved, token }, { day: '2031-05-01' });
   // As when its approval is taken back at the removal of a demo.
   await db.update(companies).set({ review: 'pending' }).where(eq(companies.id, approved.id));
   await db.insert(doors).values({ id: 'door', itemId: event.id, name: 'North', openedAt: api.clock.now() });

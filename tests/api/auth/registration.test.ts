@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { registrationForm } from '../../support/accounts/registration-form.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
@@ -127,4 +127,17 @@ describe('registering', () => {
     const refused = await register({ ...form('ada@example.test'), [field]: value });
     expect(refused).toMatchObject({ status: 400, message });
   });
+});
+
+test('a registration whose stored files the bucket does not measure leaves none, and can be sent again', async () => {
+  const email = await verifiedEmail();
+  const { media } = api.appContext;
+  const put = vi.spyOn(media, 'put');
+  vi.spyOn(media, 'info').mockRejectedValueOnce(new Error('The media bucket answered 503'));
+  expect((await register(form(email))).status).toBe(500);
+  const paths = await Promise.all(put.mock.results.map(({ value }) => value));
+  put.mockRestore();
+  expect(paths).toHaveLength(3);
+  for (const path of paths) expect(await media.info(path)).toBeUndefined();
+  expect((await register(form(email))).status).toBe(201);
 });

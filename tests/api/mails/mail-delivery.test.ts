@@ -1,4 +1,5 @@
 /** Delivering mails to a mail server. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
@@ -91,4 +92,27 @@ test('a mail that was accepted while its row could not be written is stored as s
   api.clock.advance({ minutes: 3 });
   expect(await mail.deliverDue()).toBe(0);
   expect(offered).toEqual(['once@example.test']);
+});
+
+test('a stop waits for deliveries whose run has ended because the database was away', async () => {
+  await api.compose(note('first@example.test'));
+  const { db } = api.appContext;
+  const held = heldServer();
+  const mail = api.worker(held);
+  const delivering = mail.deliverDue();
+  await expect.poll(() => held.offered).toEqual(['first@example.test']);
+  const away = vi.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('Connection terminated');
+  });
+  const runs = await Promise.allSettled([delivering, mail.deliverDue()]);
+  away.mockRestore();
+  expect(runs.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const order: string[] = [];
+  const stopped = mail.stop().then(() => order.push('stopped'));
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  order.push('accepted');
+  held.open();
+  await stopped;
+  expect(order).toEqual(['accepted', 'stopped']);
+  expect((await api.stored('first@example.test'))?.sentAt).toEqual(api.clock.now());
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
@@ -53,6 +53,15 @@ describe('pictures', () => {
     });
     const etag = answer.headers.get('etag') ?? '';
     expect((await get(media ?? '', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('that are deleted between their look-up and their reading are answered with 404', async () => {
+    const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
+    const { media } = await itemRow(api, added.data?._id ?? '');
+    vi.spyOn(api.appContext.media, 'read').mockResolvedValueOnce(undefined);
+    const answer = await get(media ?? '');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect((await get(media ?? '')).status).toBe(200);
   });
 
   test.each([

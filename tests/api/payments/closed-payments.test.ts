@@ -89,3 +89,25 @@ test('a request authorized before its account was closed opens no payment', asyn
   expect(await payments.open(asLetIn, order)).toMatchObject({ status: 403 });
   expect(await stateOf(item.id)).toBeUndefined();
 });
+
+test('a domain that is rejected while the card service is unavailable names whose payments are still open', async () => {
+  const { visitor, item } = await openPayment();
+  const { email, id } = visitor.company;
+  // As after the removal of a demo, which takes approvals back.
+  await fixture.appContext.db.update(companies).set({ review: 'pending' }).where(eq(companies.id, id));
+  const rejectDomain = (...code: string[]) =>
+    runCommand(fixture.appContext, { words: ['reject', 'domain', 'example.test', ...code] });
+  const code = /(\S+)$/.exec((await rejectDomain()).output)?.[1] ?? '';
+  const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
+  const away = vi
+    .spyOn(fixture.sandbox.stripe.paymentIntents, 'retrieve')
+    .mockRejectedValue(new StripeConnectionError({ message: 'gone' }));
+  const { output } = await rejectDomain(code);
+  away.mockRestore();
+  expect(output).toContain(
+    `${email}: 1 open payment could not be ended at the card service yet: the server tries that again within minutes.`,
+  );
+  expect(await stateOf(item.id)).toBe('open');
+  await fixture.appContext.payments.reconcile();
+  expect(await stateOf(item.id)).toBe('cancelled');
+});

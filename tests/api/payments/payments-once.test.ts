@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
+import { customerOf } from '../../../server/modules/payments/customers.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createPaymentFixture, DECLINED, idOf } from '../../support/payments/payment-fixture.ts';
@@ -68,6 +69,16 @@ describe('one payment', () => {
     const records = await fixture.appContext.db.select().from(idempotencyRecords);
     expect(records.length).toBeGreaterThan(0);
     expect(JSON.stringify(records)).not.toContain('_secret_');
+  });
+
+  test('of a company that is renamed at that moment has one customer, whose key has one intent', async () => {
+    const { company } = await fixture.approvedCompany('event');
+    const options = { db: fixture.appContext.db, provider: fixture.sandbox };
+    const customers = await Promise.all([
+      customerOf(options, company),
+      customerOf(options, { ...company, name: 'Renamed' }),
+    ]);
+    expect(new Set(customers).size).toBe(1);
   });
 
   test('whose creation was not answered is not created again', async () => {

@@ -11,7 +11,7 @@ export interface ListTable {
   hidden?: number[];
   /**
    * Columns in which another reader may find other texts: numbers and dates as their format shows them, and cells filled
-   * from a merge. All of them if rows are cut off.
+   * from a merge. All of them if rows or columns are cut off.
    */
   inexact?: number[];
   /** What is not read of a sheet that is too long or too wide. */
