@@ -29,12 +29,19 @@ export async function storeOutcome(
       if (tries === MOST_TRIES || stopping.aborted) throw err;
       log.warn({ err, mailId }, 'the outcome of a delivery is not stored yet');
     }
-    await new Promise<void>((resolve) => {
-      const cancel = later(STORE_AGAIN_MS, resolve);
-      stopping.addEventListener('abort', () => {
-        cancel();
-        resolve();
-      });
-    });
+    await pause(later, stopping);
   }
+}
+
+/** Resolves after `STORE_AGAIN_MS`, or as soon as the process stops. */
+function pause(later: Later, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      stopping.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = later(STORE_AGAIN_MS, end);
+    stopping.addEventListener('abort', end);
+  });
 }

@@ -35,7 +35,7 @@ test('nothing is kept of closed streams', () => {
   expect([open.size(), open.all('itemId'), [...open.of('itemId', 'gala')]]).toEqual([0, [], []]);
 });
 
-test('a request at the limit looks at no stream of other companies', () => {
+test('the streams of a company or caller are found without looking at those of others', () => {
   const open = createOpenStreams();
   let looks = 0;
   for (let at = 0; at < 1_000; at += 1) {

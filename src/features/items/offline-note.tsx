@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useBeforeInput } from '../../ui/use-before-input.ts';
 import styles from './offline-note.module.css';
 
-/** In the chip's wording. */
+/** Why what needs a connection is disabled. */
 const WHY: Partial<Record<ConnectionState, string>> = {
   offline: 'No connection',
   'wifi-sign-in': 'Wi-Fi sign-in',
@@ -17,10 +17,10 @@ const WHY: Partial<Record<ConnectionState, string>> = {
  * used moves nothing: a disabled button says why when pressed, and the note stays until the screen is left.
  */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
-  const isWanted = useNeedsConnection() !== undefined;
+  const lacksConnection = useNeedsConnection() !== undefined;
   const { state } = useConnectivity();
   const why = WHY[state];
-  if (!useBeforeInput(isWanted)) return null;
+  if (!useBeforeInput(lacksConnection)) return null;
   return (
     <div className={styles.note}>
       <Notice tone={why ? 'info' : 'success'} title={why ?? 'Connected again'}>

@@ -7,7 +7,7 @@ import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { approvedRow } from '../../support/accounts/approved-row.ts';
-import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { samplePdf } from '../../support/media/sample-files.ts';
 
@@ -118,10 +118,11 @@ test('a company that is approved or disabled while its domain is rejected keeps 
   ];
   const { db } = api.appContext;
   const token = await beginSession(db, approved.id, api.clock.now());
-  const event = await addEvent(api, { company: approved, token }, { day: '2031-05-01' });
+  const fields = eventFields({ date: '2031-05-01' });
+  const eventId = (await api.request('addEvent', fields, { token })).data?._id ?? '';
   // As when its approval is taken back at the removal of a demo.
   await db.update(companies).set({ review: 'pending' }).where(eq(companies.id, approved.id));
-  await db.insert(doors).values({ id: 'door', itemId: event.id, name: 'North', openedAt: api.clock.now() });
+  await db.insert(doors).values({ id: 'door', itemId: eventId, name: 'North', openedAt: api.clock.now() });
   const code = /(\S+)$/.exec((await run('reject', 'domain', 'race.test')).output)?.[1] ?? '';
   // Between the reading of the companies and the first of their changes.
   const transaction = db.transaction.bind(db);

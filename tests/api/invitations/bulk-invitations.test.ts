@@ -8,6 +8,8 @@ import { forThisFile } from '../../support/for-this-file.ts';
 import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
+/** The most that one list may have, in the full run. */
+const MANY = process.env.TEST_LONG === undefined ? 1_000 : 5_000;
 
 /** A sheet made by hand: other headings and another column order than the sample's. */
 const sheet = (rows: [name: string, email: string][]) => {
@@ -93,13 +95,13 @@ describe('a bulk invitation', () => {
     ]);
   });
 
-  test('of five thousand rows is one request', async () => {
+  test('of thousands of rows is one request', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 0 });
-    const rows = Array.from({ length: 5_000 }, (_, i): [string, string] => [`Guest ${i}`, `g${i}@bulk.test`]);
+    const rows = Array.from({ length: MANY }, (_, i): [string, string] => [`Guest ${i}`, `g${i}@bulk.test`]);
     const began = performance.now();
     const answer = await upload(event.id, sheet(rows));
-    console.info(`proof 15: 5000 rows invited in ${Math.round(performance.now() - began)} ms`);
-    expect(answer.data?.filter(({ status }) => status === 'sent')).toHaveLength(5_000);
+    console.info(`proof 15: ${MANY} rows invited in ${Math.round(performance.now() - began)} ms`);
+    expect(answer.data?.filter(({ status }) => status === 'sent')).toHaveLength(MANY);
   }, 60_000);
 
   test('is refused with a message without a file, with another kind of file, or without people', async () => {

@@ -42,9 +42,7 @@ export async function addEvent(
   { token }: Visitor,
   { plan = 'club', ...row }: ItemChanges = {},
 ): Promise<ItemRow> {
-  const day = row.day ? { date: row.day } : {};
-  const fields = eventFields({ product_id: demoPlanId(plan), ...day });
-  const added = await api.request('addEvent', fields, { token });
+  const added = await api.request('addEvent', eventFields({ product_id: demoPlanId(plan) }), { token });
   return await changed(api, added, row);
 }
 

@@ -10,12 +10,19 @@ export const ROLE_LABELS: Record<ColumnRole, string> = {
   ignore: 'Not used',
 };
 
+/** The most characters of a cell that are shown. */
+const SHOWN = 200;
+
 /** The beginning of a cell's text, which may have megabytes: a page that lays them out would stand still. */
-export const shownText = (text: string): string => text.replace(/^(.{200}).+/su, '$1…');
+export function beginningOf(text: string): string {
+  if (text.length <= SHOWN) return text;
+  // Half a letter at the end would be shown as an unknown one.
+  return `${text.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
 
 /** The name of a column: its heading, or its letter as in spreadsheets. */
 export function columnName(headings: readonly string[] | undefined, at: number): string {
-  return headings?.[at] ? `“${shownText(headings[at])}”` : `column ${columnLetter(at)}`;
+  return headings?.[at] ? `“${beginningOf(headings[at])}”` : `column ${columnLetter(at)}`;
 }
 
 export function columnLetter(at: number): string {

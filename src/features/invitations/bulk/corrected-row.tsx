@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './bulk.module.css';
-import { shownText } from './column-messages.ts';
+import { beginningOf } from './column-messages.ts';
 
 export interface EditedRow extends RefusedRow {
   /** A unique key in its report: an API of another make may give several rows the same number. */
@@ -19,7 +19,7 @@ interface CorrectedRowProps {
 /** A refused row with its reason and editable name and e-mail. */
 export function CorrectedRow({ row, onChange, onLeaveOut }: CorrectedRowProps) {
   const reasonId = useId();
-  const who = shownText(row.name || row.email) || `row ${row.row}`;
+  const who = beginningOf(row.name || row.email) || `row ${row.row}`;
   return (
     <li className={styles.correction}>
       <input

@@ -6,11 +6,11 @@ import { Switch } from '../../../ui/switch.tsx';
 import type { ListChoice } from '../import/check-list.ts';
 import { COLUMN_ROLES, type ColumnRole, type TextEncoding } from '../import/list-types.ts';
 import {
+  beginningOf,
   columnLetter,
   columnName,
   mappingMessage,
   ROLE_LABELS,
-  shownText,
   withRole,
 } from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
@@ -119,7 +119,7 @@ function ColumnList({ judged: { list, checked }, onChange }: PartProps) {
             </span>
             <span className={styles.what}>
               <span className={styles.heading} dir="auto">
-                {shownText(headings?.[at] ?? '') || `Column ${columnLetter(at)}`}
+                {beginningOf(headings?.[at] ?? '') || `Column ${columnLetter(at)}`}
               </span>
               <span className={styles.samples} dir="auto">
                 {samples.join(' · ')}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { didYouMean, suggestedAddress } from '../misspelt-domain.ts';
 import styles from './bulk.module.css';
-import { shownText } from './column-messages.ts';
+import { beginningOf } from './column-messages.ts';
 import { counted, isStatus, type ShownRow, STATUS_LABELS } from './row-messages.ts';
 
 /** Rows rendered at a time: five thousand at once would block a slow tablet for seconds. */
@@ -61,10 +61,10 @@ function SheetRow({ row }: { row: ShownRow }) {
       <span className={styles.number}>{row.row}</span>
       <span className={styles.person}>
         <span className={styles.name} dir="auto">
-          {shownText(row.name) || '—'}
+          {beginningOf(row.name) || '—'}
         </span>
         <span className={styles.email} dir="auto">
-          {shownText(row.email) || '—'}
+          {beginningOf(row.email) || '—'}
         </span>
       </span>
       <span className={styles.disposition}>
