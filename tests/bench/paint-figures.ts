@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { RunningServer } from '../support/processes/start-server.ts';
+import { coldLoad, loadAlternately, offlineLoad, seriesOf } from './alternate-loads.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, rounded } from './figure.ts';
-import { type Load, middle, slowLoad } from './slow-load.ts';
+import { type Load, slowLoad } from './slow-load.ts';
 
-const RUNS = 5;
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
 /**
@@ -13,24 +13,15 @@ const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
  */
 export async function paintFigures(): Promise<Figure[]> {
   return await besideBaselines(async ({ server, baselines, browser }) => {
-    const hello = await coldLoads(browser, baselines.hello);
-    const bare = await coldLoads(browser, baselines.bare);
-    const login = await coldLoads(browser, `${server.url}/login`);
+    const hello = seriesOf(() => coldLoad(browser, baselines.hello));
+    const bare = seriesOf(() => coldLoad(browser, baselines.bare));
+    const login = seriesOf(() => coldLoad(browser, `${server.url}/login`));
+    await loadAlternately(hello, bare, login);
     return [
-      ...coldFigures(login, hello, bare),
-      ...(await laterFigures(browser, server, { hello, helloUrl: baselines.hello })),
+      ...coldFigures(login.middle(), hello.middle(), bare.middle()),
+      ...(await laterFigures(browser, server, baselines.hello)),
     ];
   });
-}
-
-export async function coldLoads(browser: Browser, url: string): Promise<Load> {
-  const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const context = await browser.newContext();
-    loads.push(await slowLoad(context, url));
-    await context.close();
-  }
-  return middle(loads);
 }
 
 /** How many times what a baseline needs, with both numbers. */
@@ -78,23 +69,25 @@ const coldFigures = (login: Load, hello: Load, bare: Load): Figure[] => [
 ];
 
 /** A second visit, and visits without a network: of log-in, and of a dashboard with what is on the device. */
-async function laterFigures(
-  browser: Browser,
-  server: RunningServer,
-  { hello, helloUrl }: { hello: Load; helloUrl: string },
-): Promise<Figure[]> {
+async function laterFigures(browser: Browser, server: RunningServer, words: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: server.url });
   await settlePage(context, '/login');
-  const warmHello = await severalLoads(context, helloUrl);
-  const warm = await severalLoads(context, '/login');
-  await context.setOffline(true);
-  const offline = await severalLoads(context, '/login', { isOffline: true });
-  await context.setOffline(false);
+  const hello = seriesOf(() => coldLoad(browser, words));
+  const login = {
+    words: seriesOf(() => slowLoad(context, words)),
+    warm: seriesOf(() => slowLoad(context, '/login')),
+    offline: seriesOf(() => offlineLoad(context, '/login')),
+  };
+  await loadAlternately(hello, ...Object.values(login));
   await logIn(context);
-  const dashboard = { isOffline: true, until: 'table' };
-  await context.setOffline(true);
-  const events = await severalLoads(context, '/events/list', dashboard);
+  const dashboard = {
+    words: seriesOf(() => coldLoad(browser, words)),
+    offline: seriesOf(() => offlineLoad(context, '/events/list', { until: 'table' })),
+  };
+  await loadAlternately(...Object.values(dashboard));
   await context.close();
+  const [warmHello, warm, offline] = [login.words.middle(), login.warm.middle(), login.offline.middle()];
+  const events = dashboard.offline.middle();
   return [
     // 0.7 of Squoosh was 0.84 of a page of words, and 1.25 of the prerendered packages 0.67.
     ratio(11, 'log-in, warm: first paint to a page of words', [warm.firstPaint, warmHello.firstPaint], {
@@ -104,7 +97,7 @@ async function laterFigures(
     ratio(
       12,
       'log-in, offline: first paint to a page of words, cold',
-      [offline.firstPaint, hello.firstPaint],
+      [offline.firstPaint, hello.middle().firstPaint],
       {
         atMost: 0.85,
         reach: 0.63,
@@ -113,7 +106,7 @@ async function laterFigures(
     ratio(
       13,
       'events, offline: largest paint to a page of words, cold',
-      [events.largestPaint, hello.firstPaint],
+      [events.largestPaint, dashboard.words.middle().firstPaint],
       {
         atMost: 1.6,
         reach: 1.2,
@@ -129,16 +122,6 @@ async function laterFigures(
       reach: 0,
     },
   ];
-}
-
-export async function severalLoads(
-  context: BrowserContext,
-  url: string,
-  options?: Parameters<typeof slowLoad>[2],
-): Promise<Load> {
-  const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run += 1) loads.push(await slowLoad(context, url, options));
-  return middle(loads);
 }
 
 /** Visits until the worker serves. */

@@ -1,13 +1,16 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { RunningServer } from '../support/processes/start-server.ts';
+import { coldLoad, loadAlternately, offlineLoad, seriesOf } from './alternate-loads.ts';
 import type { Baselines } from './baselines.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { timeClick } from './in-page.ts';
 import { slowDown, watchPage } from './measure-list.ts';
-import { coldLoads, logIn, ratio, settlePage, severalLoads } from './paint-figures.ts';
+import { logIn, ratio, settlePage } from './paint-figures.ts';
+import { slowLoad } from './slow-load.ts';
 
 const CHANGES = 5;
+const VISITS = 3;
 /** What shows that the details of the first event are there. */
 const DETAILS = '[role=tablist]';
 
@@ -25,10 +28,10 @@ export async function routeFigures(): Promise<Figure[]> {
 }
 
 async function landingFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {
-  const [words, landing] = [
-    await coldLoads(browser, hello),
-    await coldLoads(browser, `${server.url}/lander`),
-  ];
+  const wordsLoads = seriesOf(() => coldLoad(browser, hello));
+  const landingLoads = seriesOf(() => coldLoad(browser, `${server.url}/lander`));
+  await loadAlternately(wordsLoads, landingLoads);
+  const [words, landing] = [wordsLoads.middle(), landingLoads.middle()];
   const must = { atMost: 1.45, reach: 1.25 };
   return [
     ratio(1, 'landing, cold: first paint to a page of words', [landing.firstPaint, words.firstPaint], must),
@@ -43,20 +46,24 @@ async function landingFigures(browser: Browser, server: RunningServer, { hello }
 }
 
 async function signedInFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {
-  const words = await coldLoads(browser, hello);
   const context = await browser.newContext({ baseURL: server.url });
   await settlePage(context, '/login');
-  const warmWords = await severalLoads(context, hello);
   await logIn(context);
   const details = await addressOfDetails(context);
   const screens = { dashboard: ['/events/list', 'table'], details: [details, DETAILS] } as const;
   const figures: Figure[] = [];
   for (const [name, [path, until]] of Object.entries(screens)) {
-    await severalLoads(context, path, { until });
-    const warm = await severalLoads(context, path, { until });
-    await context.setOffline(true);
-    const offline = await severalLoads(context, path, { until, isOffline: true });
-    await context.setOffline(false);
+    // Until the screen is stored as it is drawn.
+    for (let visit = 0; visit < VISITS; visit += 1) await slowLoad(context, path, { until });
+    const series = {
+      words: seriesOf(() => coldLoad(browser, hello)),
+      warmWords: seriesOf(() => slowLoad(context, hello)),
+      warm: seriesOf(() => slowLoad(context, path, { until })),
+      offline: seriesOf(() => offlineLoad(context, path, { until })),
+    };
+    await loadAlternately(...Object.values(series));
+    const [words, warmWords] = [series.words.middle(), series.warmWords.middle()];
+    const [warm, offline] = [series.warm.middle(), series.offline.middle()];
     figures.push(
       ratio(11, `${name}, warm: first paint to a page of words`, [warm.firstPaint, warmWords.firstPaint], {
         atMost: 0.84,

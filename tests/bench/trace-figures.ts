@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { coldLoad } from './alternate-loads.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { mainThreadOf, type TraceEvent, timesByKind, traced } from './main-thread.ts';
@@ -24,13 +25,6 @@ export async function traceFigures(): Promise<Figure[]> {
       ...besideBare(login, bare),
     ];
   });
-}
-
-async function coldLoad(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext();
-  const load = await slowLoad(context, url);
-  await context.close();
-  return load;
 }
 
 /** What a returning device shows, online and offline. */
