@@ -50,7 +50,8 @@ export function dataOf(answer: unknown): unknown {
   return hasId(result) && !hasId(data) ? result : data;
 }
 
-const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
+/** Whether content is one object of an API, under either name of its id. */
+export const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
  * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`. An absent

@@ -39,8 +39,8 @@ const inDollars = (value: unknown): unknown => {
 };
 
 /** Renames fields that an API of another make names differently. */
-const named = z.transform((plan: unknown): unknown => {
-  const value = inDollars(plan);
+const named = z.transform((sent: unknown): unknown => {
+  const value = inDollars(sent);
   if (!isRecord(value)) return value;
   const { name, title, price, description = name ?? title, price_value = price } = value;
   return { ...value, description, price_value };

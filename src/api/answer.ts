@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, isNoList, messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, hasId, isNoList, messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
@@ -78,8 +78,7 @@ export function saysSessionEnded(raw: RawAnswer): boolean {
 
 /** Whether an answer contains the company of a session, whoever sent it. */
 export function namesCompany(raw: RawAnswer): boolean {
-  const data = dataOf(jsonOf(raw));
-  return raw.status < 300 && typeof data === 'object' && data !== null && ('_id' in data || 'id' in data);
+  return raw.status < 300 && hasId(dataOf(jsonOf(raw)));
 }
 
 /** Whether an answer contains public content of an API: a list, or the legal texts. */

@@ -2,7 +2,7 @@ import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
 import { type ChargeFacts, chargeFacts, moneyBackTx, type PaidName } from './money-back.ts';
-import { findPayment, isKnown, type PaymentName } from './payment-rows.ts';
+import { isKnown, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleTx } from './settle.ts';
@@ -32,10 +32,8 @@ export async function applyEvent(
   event: EventWithEffect | undefined,
 ): Promise<Effect> {
   const facts = event && (await factsFor(options, event));
-  const name = event && paymentNameOf(event);
-  const payment = name && (await findPayment(options.db, name));
   const apply = () => applyOnce(options, envelope, event, facts);
-  const effect = await endingStale(options, name, () =>
+  const effect = await endingStale(options, event && paymentNameOf(event), (payment) =>
     payment ? turnsOfItems.run(payment.itemId, apply) : apply(),
   );
   if (effect === 'changed') options.mail.nudge();

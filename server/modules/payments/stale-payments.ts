@@ -19,17 +19,18 @@ export async function isStale(tx: Tx, row: PaymentIntentRow): Promise<boolean> {
 /**
  * Runs work that may change the credit of a payment's item, and cancels the item's open payments if it did. Not in a
  * transaction. If the provider is unavailable they stay open until the reconcile cancels them.
+ * @param work gets the payment of that name, as it was before
  */
 export async function endingStale<Outcome>(
   options: PaymentsOptions,
   name: PaymentName | undefined,
-  work: () => Promise<Outcome>,
+  work: (payment: Awaited<ReturnType<typeof findPayment>>) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { db } = options;
   const payment = name && (await findPayment(db, name));
-  if (!payment) return await work();
+  if (!payment) return await work(undefined);
   const before = await countedAmounts(db, payment.itemId);
-  const outcome = await work();
+  const outcome = await work(payment);
   if ((await countedAmounts(db, payment.itemId)) !== before)
     await endOpen(options, await openRowsOf(db, payment.itemId));
   return outcome;

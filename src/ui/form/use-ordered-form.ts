@@ -19,7 +19,7 @@ import {
 import { useDraft } from './use-draft.ts';
 import { type SubmissionResult, useSubmission } from './use-submission.ts';
 
-type ObjectSchema = StandardSchemaV1<object, object>;
+export type ObjectSchema = StandardSchemaV1<object, object>;
 type Submit<Value> = (value: Value, merge: Merge) => SubmissionResult;
 /** Merges an edit with the server's present values. Throws once for a field that was changed there too. */
 export type Merge = ReturnType<typeof useDraft>['merge'];

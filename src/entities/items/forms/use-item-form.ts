@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type * as z from 'zod/mini';
 import { readPlace } from '../../../../common/contract/place.ts';
 import { keepsIdempotencyKeys } from '../../../api/api-address.ts';
 import { forgetKey } from '../../../api/send-once.ts';
 import type { Draft } from '../../../ui/form/drafts.ts';
 import { shownText } from '../../../ui/form/merge-edit.ts';
-import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
+import { type ObjectSchema, useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
 
-type ObjectSchema = z.ZodMiniType<object, object>;
 type Options<Schema extends ObjectSchema> = Parameters<typeof useOrderedForm<Schema>>[1];
 
 interface ItemFormOptions<Schema extends ObjectSchema>
