@@ -45,6 +45,31 @@ test('The dashboard shows its rows before its code is loaded, and a button press
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('A stored screen says at once that there is no connection, and not that there was none when it was stored', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page, server, DEMO);
+  await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
+  await page.addInitScript(() => {
+    const isOnline = () => sessionStorage.getItem('no-network') === null;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: isOnline });
+  });
+  await page.evaluate(() => sessionStorage.setItem('no-network', 'yes'));
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const note = page.getByText(
+    'Adding, changing, upgrading, paying for and deleting events need a connection.',
+  );
+  await expect(note).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('no-network'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: /^View .*Nordlys Open Air/ })).toBeVisible();
+  await expect(note).toBeHidden();
+  expect(await page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(0);
+  release();
+});
+
 test('Of a long dashboard the cards that a phone shows at first are kept, and no others', {
   tag: '@full',
 }, async ({ page, server }) => {

@@ -15,14 +15,17 @@ const WHY: Partial<Record<ConnectionState, string>> = {
 /**
  * Why buttons are disabled, for touch devices, which have no tooltip. A connection that changes while the screen is
  * used moves nothing: a disabled button says why when pressed, and the note stays until the screen is left.
+ *
+ * It is hidden while nothing is disabled, and not left out: a stored screen shows it before the portal's code is there
+ * (`tools/build/prerender/write-shell.ts`).
  */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
   const lacksConnection = useNeedsConnection() !== undefined;
   const { state } = useConnectivity();
-  const why = WHY[state];
-  if (!useBeforeInput(lacksConnection)) return null;
+  const isShown = useBeforeInput(lacksConnection);
+  const why = WHY[state] ?? (isShown ? undefined : WHY.offline);
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-offline-note hidden={!isShown}>
       <Notice tone={why ? 'info' : 'success'} title={why ?? 'Connected again'}>
         <span className={styles.texts}>
           <span hidden={!why || undefined}>

@@ -25,7 +25,8 @@ const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
 };
 
 /**
- * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. The width is asked by a media query: reading
+ * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`, with the note on a missing connection if that
+ * is missing now: drawn later by the code, it would be the largest paint and move the rows. The width is asked by a media query: reading
  * `innerWidth` would lay out the document before its content is there.
  */
 const showSnapshot = (row: ScreenSnapshotRow) => `<script>
@@ -35,8 +36,10 @@ const showSnapshot = (row: ScreenSnapshotRow) => `<script>
         const kept = JSON.parse(drawn);
         const isItsOwn = localStorage.getItem('access_token') === session.token && owner === session.companyId;
         const isAsWide = matchMedia(\`(min-width:\${kept.width}px) and (max-width:\${kept.width}.99px)\`).matches;
-        if (isItsOwn && kept.address === location.pathname + location.search && isAsWide)
+        if (isItsOwn && kept.address === location.pathname + location.search && isAsWide) {
           document.getElementById('main').innerHTML = kept.markup;
+          document.querySelector('[data-offline-note]').hidden = navigator.onLine;
+        }
       } catch {}
     </script>`;
 
