@@ -113,8 +113,8 @@ export async function addressOfDetails(context: BrowserContext): Promise<string>
   return pathname;
 }
 
-/** From a touch to the frame that shows the other screen, without a network. */
-async function routeChange(context: BrowserContext): Promise<Figure> {
+/** The ways between the two screens, in an offline page of a slow device that has both. */
+export async function openWays(context: BrowserContext) {
   const page = await context.newPage();
   await watchPage(page);
   await page.goto('/events/list');
@@ -123,13 +123,23 @@ async function routeChange(context: BrowserContext): Promise<Figure> {
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await slowDown(page);
+  const dashboard = page.getByRole('link', { name: 'Dashboard' }).first();
+  return {
+    there: async () => await details.evaluate(timeClick, DETAILS),
+    back: async () => await dashboard.evaluate(timeClick, 'table'),
+    close: async () => {
+      await context.setOffline(false);
+      await page.close();
+    },
+  };
+}
+
+/** From a touch to the frame that shows the other screen, without a network. */
+async function routeChange(context: BrowserContext): Promise<Figure> {
+  const ways = await openWays(context);
   const times: number[] = [];
-  for (let change = 0; change < CHANGES; change += 1) {
-    times.push(await details.evaluate(timeClick, DETAILS));
-    times.push(await page.getByRole('link', { name: 'Dashboard' }).first().evaluate(timeClick, 'table'));
-  }
-  await context.setOffline(false);
-  await page.close();
+  for (let change = 0; change < CHANGES; change += 1) times.push(await ways.there(), await ways.back());
+  await ways.close();
   return {
     row: 24,
     figure: 'dashboard to details and back, offline, CPU 4×',

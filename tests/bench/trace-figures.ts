@@ -1,10 +1,10 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { coldLoad } from './alternate-loads.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { mainThreadOf, type TraceEvent, timesByKind, traced } from './main-thread.ts';
 import { logIn, settlePage } from './paint-figures.ts';
-import { addressOfDetails } from './route-figures.ts';
+import { addressOfDetails, openWays } from './route-figures.ts';
 import { type Load, slowLoad } from './slow-load.ts';
 
 const RUNS = 5;
@@ -52,9 +52,48 @@ async function visitedBefore(browser: Browser, url: string, words: string): Prom
     figures.push(await load(`${screen}, warm`, path, { until }));
     figures.push(await load(`${screen}, offline`, path, { until, isOffline: true }));
   }
+  figures.push(...(await betweenScreens(browser, context)));
   await context.close();
   return figures;
 }
+
+/** What the main thread does from a touch to the frame that shows the other screen, both of which are on the device. */
+async function betweenScreens(browser: Browser, context: BrowserContext): Promise<Figure[]> {
+  const ways = await openWays(context);
+  // The first way there loads the code of the details.
+  await ways.there();
+  await ways.back();
+  const there: TracedChange[] = [];
+  const back: TracedChange[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    there.push(await tracedChange(browser, ways.there));
+    back.push(await tracedChange(browser, ways.back));
+  }
+  await ways.close();
+  return [changed('dashboard to details', there), changed('details to dashboard', back)];
+}
+
+interface TracedChange {
+  readonly ms: number;
+  /** From the click on. */
+  readonly main: TraceEvent[];
+}
+
+async function tracedChange(browser: Browser, change: () => Promise<number>): Promise<TracedChange> {
+  const { result: ms, events } = await traced(browser, change);
+  const main = mainThreadOf(events);
+  const click = main.find(({ name, args }) => name === 'EventDispatch' && isClick(args))?.ts ?? 0;
+  return { ms, main: main.filter(({ ts = 0 }) => ts >= click && ts <= click + ms * 1_000) };
+}
+
+const isClick = (args: TraceEvent['args']) => JSON.stringify(args).includes('"type":"click"');
+
+const changed = (way: string, runs: readonly TracedChange[]): Figure => ({
+  figure: `${way}, offline: traced`,
+  value: rounded(median(runs.map(({ ms }) => ms))),
+  unit: 'ms',
+  note: busyWith(medianTimes(runs.map(({ main }) => main))),
+});
 
 interface TracedLoad {
   readonly load: Load;
@@ -84,18 +123,22 @@ async function severalTraced(browser: Browser, load: () => Promise<Load>): Promi
 function firstPaint(screen: string, runs: readonly TracedLoad[]): Figure {
   const middle = (of: (run: TracedLoad) => number) => median(runs.map(of));
   const kinds = medianTimes(runs.map(({ beforePaint }) => beforePaint));
-  const busy = [...kinds.values()].reduce((sum, ms) => sum + ms, 0);
-  const parts = [...kinds].map(([kind, ms]) => `${kind} ${Math.round(ms)}`);
   return {
     figure: `${screen}: until the first paint, traced`,
     value: rounded(middle(({ load }) => load.firstPaint)),
     unit: 'ms',
     note: [
       `document there after ${Math.round(middle(({ load }) => load.documentEnd))}`,
-      `main thread busy for ${Math.round(busy)}: ${parts.join(', ')}`,
+      busyWith(kinds),
       `tiles ${Math.round(middle(({ drawing }) => drawing))} beside it`,
     ].join('; '),
   };
+}
+
+function busyWith(kinds: ReadonlyMap<string, number>): string {
+  const busy = [...kinds.values()].reduce((sum, ms) => sum + ms, 0);
+  const parts = [...kinds].map(([kind, ms]) => `${kind} ${Math.round(ms)}`);
+  return `main thread busy for ${Math.round(busy)}: ${parts.join(', ')}`;
 }
 
 function besideBare(login: readonly TracedLoad[], bare: readonly TracedLoad[]): Figure[] {
