@@ -71,6 +71,12 @@ const LATER = {
   'doors-kept': [join(source, 'offline/door/open-door.ts'), join(source, 'offline/door/own-doors.ts')],
 };
 
+/** Roots that are in the chunk of what they load: a file of their own would be a request, or repeat the imported names. */
+const TOGETHER = new Map([
+  [BEGIN_SESSION, 'sending'],
+  ...ITEM_FORMS.map((form) => [form, 'item-forms'] as const),
+]);
+
 /** A group includes the imports of its modules, so modules of several screens have to be grouped first. */
 const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Object.keys(LATER)];
 
@@ -99,9 +105,8 @@ function stageOf(id: string, graph: Graph): string | undefined {
   if (ICONS.test(id)) return 'icons';
   // The other screens would else load the landing page, with its styles, for what both use.
   const behindDashboards = [DASHBOARDS, LATER.details, LATER.header, LATER.content].some(serves);
-  if (id === BEGIN_SESSION) return 'sending';
-  // A file each would repeat the names of what it imports.
-  if (ITEM_FORMS.includes(id)) return 'item-forms';
+  const together = TOGETHER.get(id);
+  if (together !== undefined) return together;
   if (serves(SITE) || (serves(LANDING) && behindDashboards)) return 'site';
   if (serves(LANDING)) return 'landing';
   if (serves(DASHBOARDS)) return 'dashboard';
