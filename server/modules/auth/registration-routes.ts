@@ -178,9 +178,12 @@ const register = definePublicRoute(
     },
     afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
     async discard(prepared: Prepared, { db, media, clock }) {
-      await returnRegistration(db, prepared.registration, clock.now());
-      await returnQuota(db, prepared.quota, clock.now());
-      await forgetCompanyFiles(media, prepared);
+      try {
+        await returnRegistration(db, prepared.registration, clock.now());
+        await returnQuota(db, prepared.quota, clock.now());
+      } finally {
+        await forgetCompanyFiles(media, prepared);
+      }
     },
   },
   { beforeBody: refuseUnproved },
