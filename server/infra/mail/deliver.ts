@@ -33,7 +33,7 @@ const keptOfSent = (lane: Lane) => ({
 });
 
 /** How one delivery is ended early. */
-export interface DeliveryEnding {
+interface DeliveryEnding {
   /** Aborts the attempt. Not the storing of its outcome: a mail that was accepted would be sent again. */
   ending: AbortSignal;
   /** Aborted when the process cannot wait any longer, not even for the outcome to be stored. */
