@@ -10,7 +10,9 @@ import { connect } from 'node:net';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import type { AppContext } from '../context/app-context.ts';
+import type { Later } from '../core/later.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { endsWithin } from '../core/with-timeout.ts';
 import { folderOwner } from '../infra/db/folder-lock.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
@@ -24,6 +26,8 @@ const LONGEST_PATH = 103;
 const INPUT_LIMIT = 16 * 1024 * 1024;
 /** The time for a server to acknowledge a command. The command itself may take longer. */
 const HEARD_LIMIT_MS = 20_000;
+/** How long a stop waits for commands, which may copy gigabytes; service managers kill after a minute. */
+const STOP_LIMIT_MS = 30_000;
 
 const Line = z.object({
   words: z.array(z.string()),
@@ -33,11 +37,16 @@ const Line = z.object({
 const Result = z.object({ isDone: z.boolean(), output: z.string(), file: z.optional(z.string()) });
 
 export interface AdminSocket {
+  /** Accepts no more commands and waits for the running ones, within a limit. */
   close(): Promise<void>;
 }
 
 /** Starts to answer commands. The permissions of the socket's folder keep other users out, on every system. */
-export async function openAdminSocket(dataDir: string, appContext: AppContext): Promise<AdminSocket> {
+export async function openAdminSocket(
+  dataDir: string,
+  appContext: AppContext,
+  later?: Later,
+): Promise<AdminSocket> {
   const folder = join(dataDir, FOLDER);
   const path = socketPath(dataDir, `${PREFIX}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -62,8 +71,12 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   return {
     // Node removes the socket file as well.
     async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (await endsWithin(closed, STOP_LIMIT_MS, later)) return;
+      appContext.log.warn('a command of the administrator is not over; it is broken off');
+      server.closeAllConnections();
+      await closed;
     },
   };
 }

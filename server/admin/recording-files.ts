@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
+import { deleteFiles } from '../infra/media/picture-files.ts';
 import { checkImage } from '../infra/media/upload-checks.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
@@ -40,10 +41,16 @@ export async function keepFiles(
         `${inMb(LEFT_OVER)} must remain. Make room, or remove a recording: “recordings list” shows them.`,
     );
   const files: string[] = [];
-  for (const { path, type } of videos) {
-    files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+  try {
+    for (const { path, type } of videos) {
+      files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+    }
+    return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
+  } catch (error) {
+    // A bucket would keep them for ever. The first error says more.
+    await deleteFiles(store, files).catch(() => {});
+    throw error;
   }
-  return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
 }
 
 const inMb = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;

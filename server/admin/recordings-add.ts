@@ -76,9 +76,22 @@ export const addRecording: AdminCommand = {
     const kept = await keepFiles(appContext.media, recording);
     if ('isDone' in kept) return kept;
     const row = rowOf(recording, kept, appContext.clock.now());
-    const result = await appContext.db.transaction((tx) => insertOnce(tx, recording, row));
-    if (!result.isDone) await forgetFiles(appContext, [...kept.files, kept.poster ?? []].flat());
-    return result;
+    const forget = () => forgetFiles(appContext, [...kept.files, kept.poster ?? []].flat());
+    let isUnused = true;
+    try {
+      const result = await appContext.db.transaction(async (tx) => {
+        const inserted = await insertOnce(tx, recording, row);
+        // From here on the row may be there, even if the commit fails.
+        isUnused = false;
+        return inserted;
+      });
+      if (!result.isDone) await forget();
+      return result;
+    } catch (error) {
+      // The first error says more.
+      if (isUnused) await forget().catch(() => {});
+      throw error;
+    }
   },
 };
 

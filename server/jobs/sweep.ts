@@ -1,5 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
+import type { Later } from '../core/later.ts';
+import { endsWithin } from '../core/with-timeout.ts';
 import { sweepChanges } from '../http/changes/past-changes.ts';
 import { deleteInBatches } from '../infra/db/delete-in-batches.ts';
 import { passwordTokens } from '../infra/db/schema-codes.ts';
@@ -21,6 +23,8 @@ import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 import { watchClock } from './plausible-clock.ts';
 
 const HOUR_MS = 3_600_000;
+/** How long a stop waits for the current sweep: one after months has minutes of work, and may wait for a bucket. */
+const STOP_LIMIT_MS = 8_000;
 
 type SweepContext = Pick<AppContext, 'db' | 'clock' | 'mail' | 'media' | 'settings' | 'uploads'>;
 
@@ -50,12 +54,14 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
 /**
  * Removes what has expired. Nothing relies on it, as every reader checks the time itself. A failed step, such as with a
  * refusing bucket, does not stop the others.
+ * @param stopping aborted when no further step may begin
  * @throws AggregateError of all failures, after the other steps
  */
-export async function sweep(appContext: SweepContext): Promise<void> {
+export async function sweep(appContext: SweepContext, stopping?: AbortSignal): Promise<void> {
   const now = appContext.clock.now();
   const failures: Error[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
+    if (stopping?.aborted) break;
     await step(appContext, now).catch((cause: unknown) =>
       failures.push(new Error(`${name} could not be swept`, { cause })),
     );
@@ -63,21 +69,31 @@ export async function sweep(appContext: SweepContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'not everything could be swept');
 }
 
-/** Sweeps now and every hour. @returns a function that stops it and waits for the current sweep */
-export function startSweeping(appContext: SweepContext & Pick<AppContext, 'log'>): () => Promise<void> {
+/** Sweeps now and every hour. @returns a function that stops it and waits for the current sweep, within a limit */
+export function startSweeping(
+  appContext: SweepContext & Pick<AppContext, 'log'>,
+  later?: Later,
+): () => Promise<void> {
+  const { log } = appContext;
+  const stopping = new AbortController();
   let current = Promise.resolve();
   const isClockBelievable = watchClock(appContext);
   const round = async () => {
-    if (await isClockBelievable()) await sweep(appContext);
+    if (await isClockBelievable()) await sweep(appContext, stopping.signal);
   };
   const run = () => {
-    current = round().catch((error: unknown) => appContext.log.error({ err: error }, 'sweeping failed'));
+    current = round().catch((err: unknown) => {
+      // The database is closed then.
+      if (!stopping.signal.aborted) log.error({ err }, 'sweeping failed');
+    });
   };
   run();
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await current;
+    if (await endsWithin(current, STOP_LIMIT_MS, later)) return;
+    stopping.abort();
+    log.warn('the sweep is not over; the next start continues it');
   };
 }

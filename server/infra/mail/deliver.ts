@@ -32,12 +32,22 @@ const keptOfSent = (lane: Lane) => ({
   ...(lane === 'urgent' ? NO_CODE : {}),
 });
 
+/** How one delivery is ended early. */
+interface DeliveryEnding {
+  /** Aborts the attempt. Not the storing of its outcome: a mail that was accepted would be sent again. */
+  ending: AbortSignal;
+  /** Aborted when the process cannot wait any longer, not even for the outcome to be stored. */
+  stopping: AbortSignal;
+  /** Called when the attempt is over and only its outcome has to be stored. */
+  onAnswered(): void;
+}
+
 /** Delivers one mail and stores the result. @returns 1 if it was sent, else 0 */
 export async function deliver(
   context: DeliveryContext,
   lane: Lane,
   claimed: ClaimedMail,
-  stopping: AbortSignal,
+  { ending, stopping, onAnswered }: DeliveryEnding,
 ): Promise<0 | 1> {
   const { db, clock, transport, serverRefusals, reach } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
@@ -46,8 +56,9 @@ export async function deliver(
     const { id, to, subject, text, html, attachments } = claimed;
     const replyTo = await replyAddressOf(db, claimed);
     const mail = { id, to, subject, text, html, attachments, replyTo, isUrgent: lane === 'urgent' };
-    await transport.deliver(mail, stopping);
+    await transport.deliver(mail, ending);
   } catch (error) {
+    onAnswered();
     if (error instanceof MailUnreachable) reach.lost();
     const lastError = error instanceof Error ? error.message : String(error);
     const failed = { ...afterFailure(context, lane, claimed, { error, lastError }), lastError };
@@ -58,6 +69,7 @@ export async function deliver(
     );
     return 0;
   }
+  onAnswered();
   serverRefusals.accepted();
   reach.answered();
   const sent = { ...keptOfSent(lane), sentAt: clock.now(), lastError: null };

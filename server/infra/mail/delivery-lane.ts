@@ -25,6 +25,8 @@ const PATIENCE_MS = { urgent: 30_000, others: 120_000 } satisfies Record<Lane, n
 interface Delivery {
   begunAt: number;
   ending: AbortController;
+  /** Whether its attempt is over: only the outcome has to be stored. */
+  isAnswered: boolean;
   /** Resolves when its outcome is stored, or could not be. */
   ended: Promise<void>;
 }
@@ -37,7 +39,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   const turn = { company: '' };
   let current: Promise<number> | undefined;
   let isStopping = false;
-  let isLate = false;
+  const late = new AbortController();
   let wake = () => {};
   let isWoken = false;
   let isAsked = false;
@@ -53,10 +55,15 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     const end = places.take({ to: mail.to, initiator });
     if (initiator !== null) turns?.take(initiator);
     const ending = new AbortController();
-    const delivery: Delivery = { ending, begunAt: clock.now().getTime(), ended: Promise.resolve() };
+    const delivery: Delivery = {
+      ending,
+      begunAt: clock.now().getTime(),
+      isAnswered: false,
+      ended: Promise.resolve(),
+    };
     atWork.add(delivery);
     // Claimed before the stop, but starting only now.
-    if (isLate) ending.abort();
+    if (late.signal.aborted) ending.abort();
     let cancelTimer = () => {};
     const renewLater = () => {
       cancelTimer = later(RENEWED_MS, () => {
@@ -65,7 +72,14 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       });
     };
     renewLater();
-    delivery.ended = deliver(context, lane, mail, ending.signal)
+    const onAnswered = () => {
+      delivery.isAnswered = true;
+    };
+    delivery.ended = deliver(context, lane, mail, {
+      ending: ending.signal,
+      stopping: late.signal,
+      onAnswered,
+    })
       .then((count) => {
         sent += count;
       })
@@ -94,7 +108,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   function endLongest(): void {
     const patience = clock.now().getTime() - PATIENCE_MS[lane];
     // In the order of their starts.
-    const [longest] = atWork;
+    const longest = [...atWork].find(({ isAnswered }) => !isAnswered);
     if (longest && longest.begunAt <= patience) longest.ending.abort();
   }
 
@@ -141,7 +155,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     async stop() {
       isStopping = true;
       const cancelTimer = later(STOP_LIMIT_MS, () => {
-        isLate = true;
+        late.abort();
         for (const { ending } of atWork) ending.abort();
       });
       await current?.catch(() => {});

@@ -32,7 +32,18 @@ export function pathsOf(path: string): string[] {
 
 /** Deletes a file from the store, and a picture in all its sizes. */
 export async function deleteFile(store: MediaStore, path: string, patience?: Patience): Promise<void> {
-  for (const one of pathsOf(path)) await store.delete(one, patience);
+  await deleteFiles(store, [path], patience);
+}
+
+/** The same for several, also if one of them cannot be deleted. @throws the first error, afterwards */
+export async function deleteFiles(
+  store: Pick<MediaStore, 'delete'>,
+  paths: readonly string[],
+  patience?: Patience,
+): Promise<void> {
+  const deleting = paths.flatMap(pathsOf).map((one) => store.delete(one, patience));
+  await Promise.allSettled(deleting);
+  await Promise.all(deleting);
 }
 
 /**

@@ -42,6 +42,26 @@ test('a file is on the disk, readable for its owner only, until its request is a
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('a file that cannot be removed takes no share, and is left to the sweep', async () => {
+  const store = folderOf(5000, { share: 3000, strangerShare: 3000, strangers: 5000 });
+  const uploads = store.begin(company('a'));
+  await uploads.keep(pieces(3), '1', '');
+  const [name = ''] = await readdir(folder);
+  const path = join(folder, name);
+  await rm(path);
+  // Which is not removed as a file.
+  await mkdir(path);
+  await uploads.discard();
+  const next = store.begin(company('a'));
+  expect((await next.keep(pieces(3), '2', '')).size).toBe(3000);
+  await next.discard();
+  await rm(path, { recursive: true });
+  await writeFile(path, 'still here');
+  await utimes(path, 0, 0);
+  await store.sweep();
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('one sender may use a part of the space, all together no more than the total', async () => {
   const store = folderOf(5000, { share: 3000, strangerShare: 3000, strangers: 5000 });
   const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];

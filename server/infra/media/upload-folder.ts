@@ -37,7 +37,7 @@ export interface Uploads {
    * @throws Overloaded when the folder, the holder's share of it, or the disk is full
    */
   keep(chunks: AsyncIterable<Uint8Array>, name: string, type: string): Promise<File>;
-  /** Removes all of them. */
+  /** Removes all of them. One that cannot be removed is left to the sweep: the request has its answer already. */
   discard(): Promise<void>;
 }
 
@@ -113,13 +113,14 @@ export function createUploadFolder(
         async discard() {
           await Promise.all(
             files.splice(0).map(async (path) => {
-              await rm(path, { force: true });
+              await rm(path, { force: true }).catch(() => {});
               atWork.delete(path);
             }),
           );
           shares.giveBack(holder, taken);
           taken = 0;
-          (await held)?.giveBack();
+          const onDisk = await held?.catch(() => undefined);
+          onDisk?.giveBack();
           held = undefined;
           promised.remove(holder, promise ?? 0);
           promise = undefined;

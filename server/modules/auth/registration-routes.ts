@@ -178,9 +178,11 @@ const register = definePublicRoute(
     },
     afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
     async discard(prepared: Prepared, { db, media, clock }) {
-      await returnRegistration(db, prepared.registration, clock.now());
-      await returnQuota(db, prepared.quota, clock.now());
-      await forgetCompanyFiles(media, prepared);
+      await Promise.all([
+        returnRegistration(db, prepared.registration, clock.now()),
+        returnQuota(db, prepared.quota, clock.now()),
+        forgetCompanyFiles(media, prepared),
+      ]);
     },
   },
   { beforeBody: refuseUnproved },

@@ -3,6 +3,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import { LETTERS_OF_TWO } from '../../../common/lib/name-spellings.ts';
 import { emailKey, mailboxKey } from '../../core/email.ts';
+import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -102,7 +103,7 @@ export async function listInvitations(
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
       .limit(search.isSpelledAs ? PEOPLE_PER_QUERY : Math.min(PEOPLE_PER_QUERY, limit - people.length))
       .offset(last || search.isSpelledAs ? 0 : offset);
-    const found = rows.filter((row) => isFound(row, search));
+    const found = search.isSpelledAs ? await spelledAs(rows, search) : rows;
     const page = found.slice(skipped, skipped + limit - people.length);
     skipped -= Math.min(skipped, found.length);
     const mails = await mailStatesOf(tx, page);
@@ -114,7 +115,7 @@ export async function listInvitations(
   return people;
 }
 
-/** A superset of the matching rows; `isFound` decides. */
+/** A superset of the matching rows; `spelledAs` decides. */
 function candidates({ keys, isSpelledAs }: PeopleSearch): SQL | undefined {
   return or(
     ...keys.map((key) => sql`strpos(${invitations.searchText}, ${key}) > 0`),
@@ -122,9 +123,16 @@ function candidates({ keys, isSpelledAs }: PeopleSearch): SQL | undefined {
   );
 }
 
-function isFound(row: InvitationRow, { keys, isSpelledAs }: PeopleSearch): boolean {
-  if (!isSpelledAs) return true;
-  return keys.some((key) => row.searchText.includes(key)) || isSpelledAs(row);
+/** Comparing thousands of long names takes a second. */
+async function spelledAs(
+  rows: InvitationRow[],
+  { keys, isSpelledAs }: PeopleSearch,
+): Promise<InvitationRow[]> {
+  const found = await mapYielding(
+    rows,
+    (row) => keys.some((key) => row.searchText.includes(key)) || isSpelledAs?.(row) === true,
+  );
+  return rows.filter((_, at) => found[at]);
 }
 
 /** The rows that the list is read from. */

@@ -5,7 +5,7 @@ import type { Failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
-import { deleteFile, pathsOf, putPicture } from '../../infra/media/picture-files.ts';
+import { deleteFile, deleteFiles, pathsOf, putPicture } from '../../infra/media/picture-files.ts';
 import { checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** Media paths of a company's uploads about itself. */
@@ -88,5 +88,8 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
 
 /** Deletes the files of a failed request. */
 export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
-  for (const path of [files.profilePic, files.documentPath]) if (path) await deleteFile(store, path);
+  await deleteFiles(
+    store,
+    [files.profilePic, files.documentPath].filter((path) => path !== null),
+  );
 }

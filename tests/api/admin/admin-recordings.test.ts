@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import type { AppContext } from '../../../server/context/app-context.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api/api-items.ts';
+import { addEvent, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const MB = 1024 * 1024;
@@ -116,6 +116,33 @@ describe('recordings', () => {
     });
     expect(await db.$count(recordings, eq(recordings.itemId, event.id))).toBe(0);
     expect(await Promise.all(kept.map((path) => api.appContext.media.info(path)))).toEqual([undefined]);
+  });
+
+  test('leave no file behind if a later one cannot be stored, or the database fails', async () => {
+    const { about } = await anEvent();
+    const poster = join(folder, 'poster.png');
+    await writeFile(poster, new Uint8Array(await (await pictureFile()).arrayBuffer()));
+    const isGone = async (paths: string[]) =>
+      (await Promise.all(paths.map((path) => api.appContext.media.info(path)))).every((info) => !info);
+    for (const [stored, words] of [
+      [1, ['--file', video, '--file', video]],
+      [1, ['--file', video, '--poster', poster]],
+      [2, ['--file', video, '--file', video, '--poster', poster]],
+    ] as const) {
+      const { media, kept } = keepingTrack();
+      const failing: MediaStore = {
+        ...media,
+        put: (upload) =>
+          kept.length < stored ? media.put(upload) : Promise.reject(new Error('The bucket is away.')),
+      };
+      await expect(run([...about, ...words], { media: failing })).rejects.toThrow('The bucket is away.');
+      expect([kept.length, await isGone(kept)]).toEqual([stored, true]);
+    }
+    const { media, kept } = keepingTrack();
+    vi.spyOn(api.appContext.db, 'transaction').mockRejectedValueOnce(new Error('The database is away.'));
+    const refused = run([...about, '--file', video, '--poster', poster], { media });
+    await expect(refused).rejects.toThrow('The database is away.');
+    expect([kept.length, await isGone(kept)]).toEqual([2, true]);
   });
 
   test('are refused if less than 512 MB would remain on the media’s disk', async () => {

@@ -6,12 +6,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { takeFolderLock } from '../../../server/infra/db/folder-lock.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createGate } from '../../support/gate.ts';
+import { heldTimers } from '../../support/held-timers.ts';
 import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
 import { runCommand as runProcess } from '../../support/processes/run-command.ts';
 
@@ -91,6 +93,25 @@ describe('the socket', () => {
     const asked = askServer(folder, { words: ['payments', 'refund', 'a', '--reason', 'asked for'] });
     await expect(asked).rejects.toThrow('All or a part of it may be done');
     killed.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('waits half a minute for a command when its server stops, then reports that it may have been done', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const timers = heldTimers();
+    const socket = await openAdminSocket(folder, api.appContext, timers.later);
+    const begun = createGate();
+    vi.spyOn(api.appContext.payments, 'compare').mockImplementationOnce(async () => {
+      begun.open();
+      return await new Promise(() => {});
+    });
+    const asked = askServer(folder, { words: ['payments', 'compare'] });
+    const refused = expect(asked).rejects.toThrow('All or a part of it may be done');
+    await begun.opened;
+    const closed = socket.close();
+    expect(timers.set()).toEqual([30_000]);
+    timers.ring(30_000);
+    await Promise.all([closed, refused]);
     await rm(folder, { recursive: true });
   });
 

@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { like } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
-import { sweep } from '../../../server/jobs/sweep.ts';
+import { createLog } from '../../../server/infra/log/log.ts';
+import { startSweeping, sweep } from '../../../server/jobs/sweep.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createGate } from '../../support/gate.ts';
+import { heldTimers } from '../../support/held-timers.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -51,4 +55,39 @@ test('a failing step is logged, and does not prevent the others', async () => {
     errors: [expect.objectContaining({ message: 'uploads could not be swept' })],
   });
   expect(await db.$count(passwordTokens)).toBe(0);
+});
+
+test('a stop waits eight seconds for the current sweep, of which no further step begins then', async () => {
+  const timers = heldTimers();
+  const [begun, held] = [createGate(), createGate()];
+  const { db, clock } = api.appContext;
+  const { company } = await api.approvedCompany();
+  await db.insert(passwordTokens).values({
+    tokenHash: 'left',
+    companyId: company.id,
+    expiresAt: new Date(clock.now().getTime() - 1),
+  });
+  const end = createGate();
+  const uploads = {
+    ...api.appContext.uploads,
+    sweep: async () => {
+      begun.open();
+      await held.opened;
+      end.open();
+      throw new Error('the folder cannot be read');
+    },
+  };
+  const log = createLog('silent');
+  const logged = vi.spyOn(log, 'error');
+  const stop = startSweeping({ ...api.appContext, uploads, log }, timers.later);
+  await begun.opened;
+  const stopped = stop();
+  expect(timers.set()).toEqual([8_000]);
+  timers.ring(8_000);
+  await stopped;
+  held.open();
+  await end.opened;
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  expect(await db.$count(passwordTokens)).toBe(1);
+  expect(logged).not.toHaveBeenCalled();
 });

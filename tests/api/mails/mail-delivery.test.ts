@@ -1,5 +1,6 @@
 /** Delivering mails to a mail server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
@@ -92,6 +93,35 @@ test('a mail that was accepted while its row could not be written is stored as s
   api.clock.advance({ minutes: 3 });
   expect(await mail.deliverDue()).toBe(0);
   expect(offered).toEqual(['once@example.test']);
+});
+
+test('an accepted mail is not sent again because storing that takes long and others wait for its place', async () => {
+  await api.compose(note('once@example.test'));
+  const { db } = api.appContext;
+  const timers = heldTimers();
+  const offered: string[] = [];
+  const transport = {
+    async deliver({ to }: { to: string }) {
+      offered.push(to);
+      if (to === 'once@example.test')
+        await db.execute(sql`alter table outgoing_mails add constraint not_now check (sent_at is null)`);
+    },
+  };
+  const mail = api.worker(transport, { later: timers.later, connections: 1 });
+  const delivering = mail.deliverDue();
+  await expect.poll(() => timers.set()).toContain(STORE_AGAIN_MS);
+  // Longer than a delivery may take when others wait for its place.
+  api.clock.advance({ minutes: 3 });
+  await api.compose(note('next@example.test'));
+  void mail.deliverDue();
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  timers.ring(STORE_AGAIN_MS);
+  await expect.poll(() => timers.set()).toContain(STORE_AGAIN_MS);
+  await db.execute(sql`alter table outgoing_mails drop constraint not_now`);
+  timers.ring(STORE_AGAIN_MS);
+  expect(await delivering).toBe(2);
+  expect((await api.stored('once@example.test'))?.sentAt).not.toBeNull();
+  expect(offered).toEqual(['once@example.test', 'next@example.test']);
 });
 
 test('a stop waits for deliveries whose run has ended because the database was away', async () => {

@@ -1,4 +1,5 @@
 import { CellBudget } from './cell-budget.ts';
+import type { CutSheet, ListTable } from './list-types.ts';
 import { MAX_ROWS } from './read-workbook.ts';
 
 const MAX_COLUMNS = 200;
@@ -38,9 +39,10 @@ const CODE = /^([ -/])([0-?])/;
  * A symbolic link file (SYLK, .slk) as spreadsheets write it: a line a cell, which names what differs from the cell
  * before. Undefined for other text, such as a table whose first column is "ID". Throws if there are too many cells.
  */
-export function parseSylk(text: string): string[][] | undefined {
+export function parseSylk(text: string): Pick<ListTable, 'rows' | 'cut'> | undefined {
   if (!/^ID(;P[^\r\n]*)?[\r\n]/.test(text) || !/[\r\n]C;[XYK]/.test(text)) return undefined;
   const rows: string[][] = [];
+  const cut: CutSheet = {};
   const budget = new CellBudget();
   let x = 0;
   let y = 0;
@@ -54,13 +56,18 @@ export function parseSylk(text: string): string[][] | undefined {
       const value = field.slice(1);
       if (field.startsWith('X')) x = positionOf(value);
       else if (field.startsWith('Y')) y = Math.min(positionOf(value), MAX_ROWS - 1);
-      else if (type === 'C' && field.startsWith('K') && x < MAX_COLUMNS) {
+      else if (type === 'C' && field.startsWith('K')) {
+        const content = contentOf(value);
+        if (x >= MAX_COLUMNS) {
+          if (content !== '') cut.columns = MAX_COLUMNS;
+          continue;
+        }
         while (rows.length <= y) rows.push([]);
-        budget.put(rows[y] ?? [], x, contentOf(value));
+        budget.put(rows[y] ?? [], x, content);
       }
     }
   }
-  return rows;
+  return { rows, cut };
 }
 
 const positionOf = (digits: string): number => Math.max(1, Number.parseInt(digits, 10) || 1) - 1;

@@ -62,20 +62,22 @@ function readBook(bytes: Uint8Array, kind: 'xlsx' | 'workbook'): ReadList {
   return { isXlsx: isXlsx && isUsual, tables, encoding: undefined };
 }
 
-/** By the structure of the text. */
-const PARSERS = {
-  cards: parseCards,
-  ldif: parseLdif,
-  text: (text: string) => parseSylk(text) ?? parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text),
-} as const;
+type TextKind = 'cards' | 'ldif' | 'text';
 
-function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, chosen: TextEncoding | undefined): ReadList {
+/** By the structure of the text. */
+const PARSERS: Readonly<Record<TextKind, (text: string) => Pick<ListTable, 'rows' | 'cut'>>> = {
+  cards: (text) => ({ rows: parseCards(text) }),
+  ldif: (text) => ({ rows: parseLdif(text) }),
+  text: (text) => parseSylk(text) ?? { rows: parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text) },
+};
+
+function readText(bytes: Uint8Array, kind: TextKind, chosen: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
   const text = decodeText(bytes, chosen ?? encoding);
   const lists = kind === 'text' ? parseJson(text) : undefined;
   return {
     isXlsx: false,
-    tables: lists ?? [{ title: '', rows: PARSERS[kind](text) }],
+    tables: lists ?? [{ title: '', ...PARSERS[kind](text) }],
     encoding: isGuess ? (chosen ?? encoding) : undefined,
   };
 }

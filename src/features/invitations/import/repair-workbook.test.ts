@@ -34,6 +34,16 @@ test('a sheet that declares a smaller size than it has is read to its end', () =
   }
 });
 
+test('rows below those that are read are reported, whatever size the sheet declares', () => {
+  const far = row(14_000, '', 'Late', 'late@b.co');
+  for (const head of ['', '<dimension ref="A1:B2"/>', '<dimension ref="A1:B14000"/>']) {
+    const table = opened(workbook([HEADINGS, ADA, far], { head }));
+    expect([table?.rows.length, table?.cut]).toEqual([2, { rows: 12_000 }]);
+  }
+  const blank = '<row r="14000" ht="30"><c r="A14000" s="1"/></row>';
+  expect(opened(workbook([HEADINGS, ADA, blank]))?.cut).toEqual({});
+});
+
 test('rows are hidden as LibreOffice writes it, and behind an empty row', () => {
   const hidden = (attributes: string) => row(4, attributes, 'Bo', 'bo@b.co');
   for (const attributes of [' hidden="true"', ' hidden="1"', ' spans="1:2" hidden = \'true\'']) {

@@ -28,6 +28,11 @@ const FORMULA = /<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)/g;
 /** Excel's own limit. */
 const LONGEST_FORMULA = 8_192;
 const LINK = /<(?:\w+:)?hyperlink\b[^>]*>/g;
+const SHEET_DATA = /<(?:\w+:)?sheetData[\s>]/;
+const ROW = /<(?:\w+:)?row\b[^>]*>/g;
+const DIMENSION = /<(?:\w+:)?dimension\b[^>]*>/g;
+/** A value, or a text in the cell itself. */
+const CONTENT = /<(?:\w+:)?(?:v|is)[\s>]/;
 /** A link over more cells is no address of a person. */
 const MAX_LINKED_CELLS = 20_000;
 
@@ -70,7 +75,23 @@ export function repairXml(xml: string): { xml: string; hidden: number[][] } {
     })
     .replace(FORMULA, (whole) => (whole.length < LONGEST_FORMULA && /mailto:/i.test(whole) ? whole : ''))
     .replace(LINK, (link) => boundedLink(link, budget));
-  return { xml: repaired, hidden: /-repeated|visibility/i.test(xml) ? odsRows(xml) : [] };
+  return { xml: declaringRows(repaired), hidden: /-repeated|visibility/i.test(xml) ? odsRows(xml) : [] };
+}
+
+/** A sheet that declares rows beyond those that are read, if it has any: the library reports declared ones only. */
+function declaringRows(xml: string): string {
+  const start = xml.search(SHEET_DATA);
+  if (start < 0) return xml;
+  const head = xml.slice(0, start).replace(DIMENSION, '');
+  const data = xml.slice(start);
+  let row = 0;
+  for (const { 0: tag, index } of data.matchAll(ROW)) {
+    row = Number(/\sr\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? row + 1);
+    if (row <= MAX_ROWS) continue;
+    // Programs also list blank rows, for their format.
+    return CONTENT.test(data.slice(index)) ? `${head}<dimension ref="A1:A${row}"/>${data}` : xml;
+  }
+  return xml;
 }
 
 /** A link of a single cell, or of a range within the rows that are read. */
