@@ -40,10 +40,15 @@ export async function keepFiles(
         `${inMb(LEFT_OVER)} must remain. Make room, or remove a recording: “recordings list” shows them.`,
     );
   const files: string[] = [];
-  for (const { path, type } of videos) {
-    files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+  try {
+    for (const { path, type } of videos)
+      files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+    return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
+  } catch (error) {
+    // The same command given again stores all of them again. The first error says more.
+    for (const path of files) await store.delete(path).catch(() => {});
+    throw error;
   }
-  return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
 }
 
 const inMb = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
