@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
+import { Overloaded } from '../../core/queue/overloaded.ts';
 import type { Database } from '../db/database.ts';
 import { facts } from '../db/schema-content.ts';
 import type { Log } from '../log/log.ts';
@@ -18,6 +19,9 @@ interface Remembering {
   db: Database;
   log: Log;
 }
+
+const NOT_STORED = 'Files cannot be stored at the moment. Please try again in a minute, or without the file.';
+const RETRY_AFTER_SECONDS = 60;
 
 /** The store, with its failures remembered. They are failures of the caller's all the same. */
 export function rememberUndeleted(store: MediaStore, { db, log }: Remembering): MediaStore {
@@ -39,7 +43,7 @@ export function rememberUndeleted(store: MediaStore, { db, log }: Remembering): 
         return await store.put(named, patience);
       } catch (error) {
         await remember([newMediaPath(named)]);
-        throw error;
+        throw new Overloaded(NOT_STORED, RETRY_AFTER_SECONDS, { cause: error });
       }
     },
     async delete(path, patience) {

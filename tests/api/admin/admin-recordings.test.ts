@@ -4,7 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import type { AppContext } from '../../../server/context/app-context.ts';
@@ -88,6 +88,19 @@ describe('recordings', () => {
     const path = files?.[0]?.fileName.split('?')[0] ?? '';
     expect(await api.appContext.media.info(path)).toBeUndefined();
     expect(await run(['remove', id])).toMatchObject({ isDone: false });
+  });
+
+  test('are removed, and said to be, while the bucket does not delete their files', async () => {
+    const { about } = await anEvent();
+    await run([...about, '--file', video]);
+    const [row] = await api.appContext.db.select().from(recordings).orderBy(desc(recordings.id)).limit(1);
+    const media: MediaStore = {
+      ...api.appContext.media,
+      delete: async () => {
+        throw new Error('The media bucket answered 503');
+      },
+    };
+    expect(await run(['remove', row?.id ?? ''], { media })).toMatchObject({ isDone: true });
   });
 
   test('with impossible coordinates are refused', async () => {
