@@ -18,6 +18,7 @@ import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
 import { createMail } from './infra/mail/outgoing-mail.ts';
 import { createDiskStore } from './infra/media/disk-store.ts';
 import { createS3Store } from './infra/media/s3-store.ts';
+import { rememberUndeleted } from './infra/media/undeleted-files.ts';
 import { clearUploads, createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
 import { connectionLimits, usableMemory } from './listener/bounded-connections.ts';
@@ -128,7 +129,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
     log,
     mail,
     uploads,
-    media: env.s3 ? createS3Store(env.s3) : createDiskStore(mediaFolder(env)),
+    media: env.s3 ? rememberUndeleted(createS3Store(env.s3), { db, log }) : createDiskStore(mediaFolder(env)),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     answers: createAnswerCache(),
     doorStreams: createDoorStreams({

@@ -23,11 +23,13 @@ export const reasonLengthRule = {
   message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
   fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
 };
-/** A time of this era in UTC, or none: a database accepts neither the year 0 nor years after 9999. */
+/** A time of this era in UTC, or none: a database accepts neither the year 0 nor years after 9999, also with days added. */
 export const momentOrNone = z._default(
   z.union([
     z.literal(''),
-    z.iso.datetime().check(z.refine((moment) => moment >= '2000', 'This is no moment of this time')),
+    z.iso
+      .datetime()
+      .check(z.refine((moment) => moment >= '2000' && moment < '9999', 'This is no moment of this time')),
   ]),
   '',
 );

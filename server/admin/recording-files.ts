@@ -42,12 +42,11 @@ export async function keepFiles(
     );
   const files: string[] = [];
   try {
-    for (const { path, type } of videos) {
+    for (const { path, type } of videos)
       files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
-    }
     return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
   } catch (error) {
-    // A bucket would keep them for ever. The first error says more.
+    // The same command given again stores all of them again. The first error says more.
     await deleteFiles(store, files).catch(() => {});
     throw error;
   }

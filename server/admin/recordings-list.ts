@@ -32,7 +32,9 @@ export const removeRecording: AdminCommand = {
     if (!id) return failed('Which recording? Give its id; “recordings list” shows them.');
     const [removed] = await appContext.db.delete(recordings).where(eq(recordings.id, id)).returning();
     if (!removed) return failed(`There is no recording ${id}.`);
-    await forgetFiles(appContext, pathsOf([removed]));
+    await forgetFiles(appContext, pathsOf([removed])).catch((err: unknown) =>
+      appContext.log.warn({ err }, 'not tidied up'),
+    );
     return done(`The recording by ${oneLine(removed.userName)} is removed.`);
   },
 };

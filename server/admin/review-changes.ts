@@ -30,7 +30,9 @@ export const reviewChanges: AdminCommand = {
         `The ${wordsOf(changes)} of ${shellWord(company.email)} ${changes.length > 1 ? 'are' : 'is'} accepted.`,
       );
     });
-    await forgetReplacedFiles(appContext, { profilePic: null, documentPath: replaced });
+    await forgetReplacedFiles(appContext, { profilePic: null, documentPath: replaced }).catch(
+      (err: unknown) => appContext.log.warn({ err }, 'not tidied up'),
+    );
     return result;
   },
 };

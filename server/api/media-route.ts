@@ -14,6 +14,7 @@ import { sessionOwner } from '../http/callers/token-owner.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
+import { exactLength } from '../infra/media/exact-length.ts';
 import { readMediaPath } from '../infra/media/media-path.ts';
 import type { MediaFolder, MediaInfo, MediaStore } from '../infra/media/media-store.ts';
 import { type LinkScope, readSignedPath, rememberedSigningKey } from '../infra/media/signed-path.ts';
@@ -161,7 +162,8 @@ async function serveMedia(
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
   // Opened only if it is read to its end: a HEAD request would leave the file open.
   const body = request.method === 'HEAD' ? null : await store.read(path, range);
-  return body === undefined ? undefined : new Response(body, { status: range ? 206 : 200, headers });
+  if (body === undefined) return undefined;
+  return new Response(body && exactLength(body, length), { status: range ? 206 : 200, headers });
 }
 
 function headersOf({ etag, modifiedAt }: MediaInfo, folder: MediaFolder): Headers {

@@ -3,18 +3,13 @@
  * file and committing its row, or between a commit and removing what it replaced.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import { namedPicture } from '../../common/contract/picture-sizes.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { repeating } from '../core/repeating.ts';
-import type { Database } from '../infra/db/database.ts';
-import { companies, items } from '../infra/db/schema.ts';
-import { recordings } from '../infra/db/schema-recordings.ts';
-import { companyReviews } from '../infra/db/schema-reviews.ts';
 import type { KeptMedia, MediaSweep } from '../infra/media/media-store.ts';
 import { beginOfSweep } from './media-sweep-begin.ts';
 import { watchClock } from './plausible-clock.ts';
+import { referencedPaths } from './referenced-paths.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */
@@ -83,29 +78,4 @@ async function* batchesOf({ keptBefore }: MediaSweep, time: Date): AsyncGenerato
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The paths that any row refers to, in one statement: a path may be moving from one table to another. */
-async function referencedPaths(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set();
-  const sought = [...paths];
-  const file = sql<string>`file.path`;
-  const files = sql`${recordings} cross join lateral jsonb_array_elements_text(${recordings.files}) as file (path)`;
-  const among = (path: SQL) => inArray(path, sought);
-  const rows = await unionAll(
-    db.select({ path: items.media }).from(items).where(inArray(items.media, sought)),
-    db.select({ path: companies.profilePic }).from(companies).where(inArray(companies.profilePic, sought)),
-    db
-      .select({ path: companies.documentPath })
-      .from(companies)
-      .where(inArray(companies.documentPath, sought)),
-    db
-      .select({ path: companyReviews.documentPath })
-      .from(companyReviews)
-      .where(inArray(companyReviews.documentPath, sought)),
-    db.select({ path: recordings.poster }).from(recordings).where(inArray(recordings.poster, sought)),
-    db.select({ path: recordings.profilePic }).from(recordings).where(inArray(recordings.profilePic, sought)),
-    db.select({ path: file }).from(files).where(among(file)),
-  );
-  return new Set(rows.map(({ path }) => path).filter((path) => path !== null));
 }

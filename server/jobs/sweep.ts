@@ -20,6 +20,7 @@ import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
+import { deleteUndeleted } from './forget-undeleted.ts';
 import { watchClock } from './plausible-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +46,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   mailboxes: ({ db }) => fillMailboxes(db),
   registrations: (appContext, now) => sweepRegistrations(appContext, now),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
+  undeletedFiles: (appContext) => deleteUndeleted(appContext),
   uploads: ({ uploads }) => uploads.sweep(),
   passwordTokens: ({ db }, now) => deleteInBatches(db, passwordTokens, lt(passwordTokens.expiresAt, now)),
   changes: ({ db }, now) => sweepChanges(db, now),

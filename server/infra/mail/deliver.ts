@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { visibleLines } from '../../../common/lib/visible-text.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Later } from '../../core/later.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,8 @@ import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
 import type { ServerRefusals } from './server-refusals.ts';
 import { storeOutcome } from './store-outcome.ts';
+
+const LONGEST_ERROR = 2_000;
 
 export interface DeliveryContext {
   db: Database;
@@ -60,7 +63,7 @@ export async function deliver(
   } catch (error) {
     onAnswered();
     if (error instanceof MailUnreachable) reach.lost();
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = storableError(error);
     const failed = { ...afterFailure(context, lane, claimed, { error, lastError }), lastError };
     // Not if it was slow to fail, and another process has sent the mail meanwhile.
     await storeOutcome(
@@ -75,6 +78,12 @@ export async function deliver(
   const sent = { ...keptOfSent(lane), sentAt: clock.now(), lastError: null };
   await storeOutcome(storing, async () => await db.update(outgoingMails).set(sent).where(isThis));
   return 1;
+}
+
+/** Mail servers answer with anything: a NUL cannot be stored, and the mail would be tried for ever. */
+function storableError(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return visibleLines(words.slice(0, 2 * LONGEST_ERROR)).slice(0, LONGEST_ERROR);
 }
 
 /** Read only now: the account's address may have changed while the mail waited. */

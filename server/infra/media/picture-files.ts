@@ -5,6 +5,12 @@ import type { MediaFolder, MediaStore, Patience } from './media-store.ts';
 import { readUpload } from './read-upload.ts';
 import type { PictureSizes } from './webp-of.ts';
 
+/** How long a request waits for an unavailable bucket to copy or delete a file. */
+const BUCKET_TIMEOUT_MS = 5_000;
+
+/** For files that somebody waits for, and that are deleted later if the bucket does not answer. */
+export const briefly = (): Required<Patience> => ({ stopping: AbortSignal.timeout(BUCKET_TIMEOUT_MS) });
+
 /** Stores both sizes and returns the path of the large one, which identifies the picture. */
 export async function putPicture(
   store: MediaStore,
@@ -19,7 +25,8 @@ export async function putPicture(
     await store.put({ folder, bytes: small, type, name: smallName(name) }, patience);
     return path;
   } catch (error) {
-    await store.delete(path, patience);
+    // The first error says more.
+    await store.delete(path, patience ?? briefly()).catch(() => {});
     throw error;
   }
 }
@@ -44,6 +51,19 @@ export async function deleteFiles(
   const deleting = paths.flatMap(pathsOf).map((one) => store.delete(one, patience));
   await Promise.allSettled(deleting);
   await Promise.all(deleting);
+}
+
+/**
+ * Handles all of several files, whichever fails: a bucket remembers only deletions that were tried.
+ * @throws the first failure, after the others
+ */
+export async function forEachFile(
+  paths: Iterable<string | null>,
+  handle: (path: string) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const path of paths) if (path) await handle(path).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -17,11 +17,12 @@ export interface S3Settings {
 }
 
 /**
- * The time until an answer begins. An upload may be a whole recording on a slow line; all other requests only send
- * headers.
+ * The time until an answer begins, and for the bytes of an upload on a slow line: 20 KB a second. Somebody waits for a
+ * picture's, and a repetition of the request is refused meanwhile; a recording may take a quarter of an hour.
  */
 const ANSWER_MS = 30_000;
-const UPLOAD_MS = 15 * 60_000;
+const SLOWEST_BYTES_A_MS = 20;
+const MOST_UPLOAD_MS = 15 * 60_000;
 /** The time between two chunks of an answer. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
@@ -101,8 +102,9 @@ function senderTo(settings: S3Settings, later: Later): Send {
       // Not signed, since gateways change it. The length of something compressed is not that of the object.
       signed.headers.set('accept-encoding', 'identity');
       const sent = { method, headers: signed.headers, body: init.body ?? null };
+      const limitMs = limitOf(init.body?.size ?? 0);
       const isLast = () => attempt === ATTEMPTS || stopping?.aborted === true;
-      const answer = await answerTo(signed.url, sent, { stopping, later }).catch((error: unknown) =>
+      const answer = await answerTo(signed.url, sent, { stopping, later, limitMs }).catch((error: unknown) =>
         isLast() ? Promise.reject(error) : undefined,
       );
       if (answer && (answer.status < 500 || isLast())) return answer;
@@ -112,16 +114,19 @@ function senderTo(settings: S3Settings, later: Later): Send {
   };
 }
 
+function limitOf(uploadBytes: number): number {
+  return Math.min(ANSWER_MS + Math.ceil(uploadBytes / SLOWEST_BYTES_A_MS), MOST_UPLOAD_MS);
+}
+
 /** A running answer has no time limit in total: it may be a recording that somebody watches. */
 async function answerTo(
   url: URL,
   sent: RequestInit,
-  { stopping, later }: Patience & { later: Later },
+  { stopping, later, limitMs }: Patience & { later: Later; limitMs: number },
 ): Promise<BucketResponse> {
   const limit = new AbortController();
-  const limitMs = sent.method === 'PUT' ? UPLOAD_MS : ANSWER_MS;
   const cancelTimer = later(limitMs, () =>
-    limit.abort(new Error(`The media bucket did not answer within ${limitMs / 1_000} s.`)),
+    limit.abort(new Error(`The media bucket did not answer within ${Math.round(limitMs / 1_000)} s.`)),
   );
   try {
     const signal = stopping ? AbortSignal.any([limit.signal, stopping]) : limit.signal;
@@ -143,10 +148,10 @@ function addressOf({ url, region, endpoint }: S3Settings): string {
   return prefix === '' ? `${host}/` : `${host}/${prefix}/`;
 }
 
-/** Without a length, an object would be given as an empty one, which browsers keep for a year. */
+/** Without a length, or with none of zero, an object would be given as an empty one, which browsers keep for a year. */
 function lengthIn({ headers }: BucketResponse, path: string): number {
   const length = headers.get('content-length') ?? '';
-  if (!/^\d+$/.test(length) || headers.has('content-encoding'))
+  if (!/^[1-9]\d*$/.test(length) || headers.has('content-encoding'))
     throw new Error(`The media bucket did not say how long ${path} is`);
   return Number(length);
 }

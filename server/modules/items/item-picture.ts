@@ -4,7 +4,7 @@ import type { FileSender } from '../../core/queue/heavy-work.ts';
 import type { Failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
-import { copyPicture, deleteFile, putPicture } from '../../infra/media/picture-files.ts';
+import { briefly, copyPicture, deleteFile, putPicture } from '../../infra/media/picture-files.ts';
 import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** An uploaded picture of an item: stored before the transaction, deleted if the request fails. */
@@ -32,12 +32,9 @@ export async function keepPicture(
   return { media: await putPicture(store, folder, checked) };
 }
 
-/** How long a request waits for an unavailable bucket, once to store and once to delete. */
-const BUCKET_TIMEOUT_MS = 5_000;
-
 /** Deletes a picture that is not used, or not used any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(BUCKET_TIMEOUT_MS) });
+  if (media) await deleteFile(store, media, briefly());
 }
 
 /**
@@ -50,7 +47,7 @@ export async function forgetPicture(store: MediaStore, media: string | null): Pr
 export async function keepDeletedPicture(
   store: MediaStore,
   { kind, media, paymentStatus }: Pick<ItemRow, 'kind' | 'media' | 'paymentStatus'>,
-  stopping = AbortSignal.timeout(BUCKET_TIMEOUT_MS),
+  stopping = briefly().stopping,
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
   return await copyPicture(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);

@@ -5,7 +5,14 @@ import type { Failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
-import { deleteFile, deleteFiles, pathsOf, putPicture } from '../../infra/media/picture-files.ts';
+import {
+  briefly,
+  deleteFile,
+  deleteFiles,
+  forEachFile,
+  pathsOf,
+  putPicture,
+} from '../../infra/media/picture-files.ts';
 import { checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** Media paths of a company's uploads about itself. */
@@ -45,13 +52,12 @@ export async function forgetReplacedFiles(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
   replaced: CompanyFiles,
 ): Promise<void> {
-  for (const path of [replaced.profilePic, replaced.documentPath]) {
-    if (!path) continue;
+  await forEachFile([replaced.profilePic, replaced.documentPath], async (path) => {
     const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
-    if ((await db.$count(companies, isNamed)) > 0) continue;
-    if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) continue;
-    await deleteFile(media, path);
-  }
+    if ((await db.$count(companies, isNamed)) > 0) return;
+    if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) return;
+    await deleteFile(media, path, briefly());
+  });
 }
 
 /** The stored size of the files. */
@@ -88,8 +94,6 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
 
 /** Deletes the files of a failed request. */
 export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
-  await deleteFiles(
-    store,
-    [files.profilePic, files.documentPath].filter((path) => path !== null),
-  );
+  const stored = [files.profilePic, files.documentPath].filter((path) => path !== null);
+  await deleteFiles(store, stored, briefly());
 }

@@ -3,7 +3,7 @@ import { foldText } from '../../../common/lib/fold-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type RecordingRow, recordings } from '../../infra/db/schema-recordings.ts';
-import { deleteFile } from '../../infra/media/picture-files.ts';
+import { briefly, deleteFile, forEachFile } from '../../infra/media/picture-files.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 
 /** An event's recordings, the newest first, whose recorder or places contain the key. */
@@ -36,14 +36,14 @@ export async function forgetFiles(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
   paths: readonly string[],
 ): Promise<void> {
-  for (const path of paths) {
+  await forEachFile(paths, async (path) => {
     const isShown = or(
       sql`${recordings.files} @> ${JSON.stringify([path])}::jsonb`,
       eq(recordings.poster, path),
       eq(recordings.profilePic, path),
     );
-    if ((await db.$count(recordings, isShown)) === 0) await deleteFile(media, path);
-  }
+    if ((await db.$count(recordings, isShown)) === 0) await deleteFile(media, path, briefly());
+  });
 }
 
 /**

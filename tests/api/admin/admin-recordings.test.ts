@@ -4,7 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import type { AppContext } from '../../../server/context/app-context.ts';
@@ -61,6 +61,15 @@ function keepingTrack(afterCopy: () => PromiseLike<unknown> = () => Promise.reso
 }
 
 describe('recordings', () => {
+  test('of which the bucket does not take a further file leave nothing there', async () => {
+    const { about } = await anEvent();
+    const { media, kept } = keepingTrack(async () => {
+      if (kept.length === 2) throw new Error('The media bucket answered 503');
+    });
+    await expect(run([...about, '--file', video, '--file', video], { media })).rejects.toThrow('503');
+    expect(await media.info(kept[0] ?? '')).toBeUndefined();
+  });
+
   test('are listed, and removed with their files; the same one is not added twice', async () => {
     const { host, event, about } = await anEvent();
     expect(await run([...about, '--file', video])).toMatchObject({ isDone: true });
@@ -79,6 +88,19 @@ describe('recordings', () => {
     const path = files?.[0]?.fileName.split('?')[0] ?? '';
     expect(await api.appContext.media.info(path)).toBeUndefined();
     expect(await run(['remove', id])).toMatchObject({ isDone: false });
+  });
+
+  test('are removed, and said to be, while the bucket does not delete their files', async () => {
+    const { about } = await anEvent();
+    await run([...about, '--file', video]);
+    const [row] = await api.appContext.db.select().from(recordings).orderBy(desc(recordings.id)).limit(1);
+    const media: MediaStore = {
+      ...api.appContext.media,
+      delete: async () => {
+        throw new Error('The media bucket answered 503');
+      },
+    };
+    expect(await run(['remove', row?.id ?? ''], { media })).toMatchObject({ isDone: true });
   });
 
   test('with impossible coordinates are refused', async () => {

@@ -36,6 +36,7 @@ describe('a new password', () => {
     expect((await api.read(own)).status).toBe(410);
     expect((await end('')).data).toEqual({ ended: 0 });
     expect((await end('0000-01-01T00:00:00Z')).status).toBe(400);
+    expect((await end('9999-12-31T00:00:00Z')).status).toBe(400);
   });
 
   test('reports no doors if none is open, and ends none of another company', async () => {

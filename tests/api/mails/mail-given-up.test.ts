@@ -32,6 +32,18 @@ async function tryForHours(transport: MailTransport, hours: number): Promise<voi
   }
 }
 
+test('a mail that is refused with characters that no database stores is given up as any other', async () => {
+  await api.compose(note('odd@example.test'));
+  const server = mailServer(3, refuses(`550 5.1.1 no\0such\ud800 mailbox ${'x'.repeat(100_000)}`));
+  await tryForHours(server, 3);
+  const { dueAt, lastError } = (await api.stored('odd@example.test')) ?? {};
+  expect([dueAt, lastError?.slice(0, 22), lastError?.length]).toEqual([
+    null,
+    '550 5.1.1 nosuch mailb',
+    2_000,
+  ]);
+});
+
 describe('a mail is kept', () => {
   test('if it could not be tried for days, as with a stopped server or a disabled company, and then fails', async () => {
     await api.compose(note('waited@example.test'));

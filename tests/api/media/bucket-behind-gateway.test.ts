@@ -68,6 +68,7 @@ describe('behind a gateway that compresses, or answers of other parts', () => {
 
   test.each([
     ['no length', {}],
+    ['a length of zero', { 'content-length': '0' }],
     ['the length of something compressed', { 'content-length': '40', 'content-encoding': 'gzip' }],
   ])(
     'an object of which it tells %s is no empty one, which browsers would keep for a year',

@@ -179,6 +179,20 @@ describe('in a bucket', () => {
     await refused;
   });
 
+  test.each([
+    ['a picture of 100 KB', 100_000, 35_000],
+    ['a recording', 30_000_000, 900_000],
+  ])('%s has as long as its size needs on a slow line', async (_, size, limitMs) => {
+    const { later, ring, set } = heldTimers();
+    const store = createS3Store({ ...S3_KEYS, url: 's3://films', endpoint: s3.endpoint }, later);
+    const arrived = s3.ignoreNext();
+    const put = store.put({ folder: 'recordings', bytes: new Uint8Array(size), type: 'video/mp4' });
+    await arrived;
+    expect(set()).toEqual([limitMs]);
+    ring(limitMs);
+    expect(await put).toMatch(/^recordings/);
+  });
+
   describe('the picture of a deleted item', () => {
     const deleted = async () => {
       const media = await stores.s3.put({ folder: 'events', bytes, type: 'image/webp' });

@@ -64,6 +64,17 @@ describe('pictures', () => {
     expect((await get(media ?? '')).status).toBe(200);
   });
 
+  test('end as announced, or the answer fails, whatever the store sends', async () => {
+    const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
+    const { media } = await itemRow(api, added.data?._id ?? '');
+    const whole = new Uint8Array(await (await get(media ?? '')).arrayBuffer());
+    const read = vi.spyOn(api.appContext.media, 'read');
+    read.mockResolvedValueOnce(new Blob([whole, 'HTTP/1.1 200 OK']).stream());
+    expect(new Uint8Array(await (await get(media ?? '')).arrayBuffer())).toEqual(whole);
+    read.mockResolvedValueOnce(new Blob([whole.subarray(1)]).stream());
+    await expect((await get(media ?? '')).arrayBuffer()).rejects.toThrow('early');
+  });
+
   test.each([
     'events/none.webp',
     'events/..%2fdocuments/x.pdf',
