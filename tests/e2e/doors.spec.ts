@@ -66,6 +66,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   const token = await claimed(server, link ?? '');
   await expect(dialog.getByText('iPad has this door.')).toBeVisible({ timeout: 10_000 });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add Door' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Doors' })).toContainText('iPad · seen just now');
   await expectNoViolation(page);
 
@@ -94,6 +95,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   await expectNoViolation(page);
   await question.getByRole('button', { name: 'End door' }).click();
   await expect(page.getByRole('list', { name: 'Doors' })).toContainText('ended just now');
+  await expect(page.getByRole('heading', { name: 'Doors', exact: true })).toBeFocused();
   expect((await call(server, 'readDoorLog', {}, token)).status).toBe(410);
 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
