@@ -9,18 +9,13 @@ export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
 /** The value that our server stores for Rejected. */
 export const REJECTED = 3;
 
-/** The specification's words for them, as an API of another make may write them. Other words are unknown. */
-const STATUS_WORDS: ReadonlyMap<string, number> = new Map([
-  ['pending', PAYMENT_STATUS.pending],
-  ['paid', PAYMENT_STATUS.paid],
-  ['freetrial', PAYMENT_STATUS.freeTrial],
-  ['rejected', REJECTED],
-]);
+/** The specification's words for 1, 2, 3 and 5, as an API of another make may write them. */
+const STATUS_WORDS = ['pending', 'paid', 'rejected', undefined, 'freetrial'];
 
-/** A `payment_status`: its number, or its word in any spelling; null if there is none. */
+/** A `payment_status`: its number, or its word in any spelling; null if there is none, or another word. */
 export const paymentStatus = read<number | null>(null, (value) => {
   const word = typeof value === 'string' ? value.replace(/[\s_-]/g, '').toLowerCase() : '';
-  return numberIn(value) ?? STATUS_WORDS.get(word) ?? null;
+  return numberIn(value) ?? (STATUS_WORDS.indexOf(word) + 1 || null);
 });
 
 /** Our server's reason for Rejected; `unknown` if it has no record of a payment. */

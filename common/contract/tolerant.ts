@@ -92,10 +92,9 @@ function withoutDoubles(rows: readonly unknown[]): unknown[] {
   const seen = new Map<unknown, unknown>();
   return rows.filter((row) => {
     const id = memberOf(row, '_id') ?? memberOf(row, 'id');
-    const same = id === undefined ? undefined : seen.get(id);
-    if (same !== undefined) return JSON.stringify(same) !== JSON.stringify(row);
+    const before = seen.get(id);
     seen.set(id, row);
-    return true;
+    return !id || !before || JSON.stringify(before) !== JSON.stringify(row);
   });
 }
 

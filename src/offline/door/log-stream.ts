@@ -52,8 +52,10 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
       heardAt = clock.now();
       cancelSilence();
       if (isQuiet) note(false);
-      const cancels = [clock.after(QUIET_MS, () => note(true)), clock.after(SILENCE_MS, () => own.abort())];
-      cancelSilence = () => cancels.forEach((cancel) => void cancel());
+      cancelSilence = clock.after(QUIET_MS, () => {
+        note(true);
+        cancelSilence = clock.after(SILENCE_MS - QUIET_MS, () => own.abort());
+      });
     };
     try {
       alive();
