@@ -65,7 +65,12 @@ describe('answers', () => {
   test.each([
     [undefined, null],
     [null, null],
-    ['Paid', null],
+    ['Paid', 2],
+    ['free_trial', 5],
+    ['PENDING', 1],
+    ['Rejected', 3],
+    ['on hold', null],
+    ['constructor', null],
     [0, 0],
   ])('with the payment status %s mean %s', (payment_status, status) => {
     for (const schema of [EventSchema, LocationSchema])

@@ -6,19 +6,9 @@ import { ordered } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import type { Rule } from './ordered-rules.ts';
-import { paidFields, rejectionFields } from './payments.ts';
+import { paidFields, paymentStatus, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
-import {
-  countOr,
-  flag,
-  idOr,
-  listAnswer,
-  numberOrNull,
-  read,
-  switchState,
-  textOr,
-  withId,
-} from './tolerant.ts';
+import { countOr, flag, idOr, listAnswer, read, switchState, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in a format that `lib/dates.ts` reads; `media` a path on the media host. */
 export const EventSchema = withId({
@@ -28,7 +18,7 @@ export const EventSchema = withId({
   access_code: textOr(''),
   user_limit: countOr(0),
   location: PlaceSchema,
-  payment_status: numberOrNull,
+  payment_status: paymentStatus,
   status: switchState,
   product_id: idOr(''),
   /** The UTC day of its creation, from which a free trial's month counts: an extension of our API, otherwise empty. */

@@ -4,9 +4,9 @@ import { ordered } from './first-issue.ts';
 import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import type { Rule } from './ordered-rules.ts';
-import { paidFields, rejectionFields } from './payments.ts';
+import { paidFields, paymentStatus, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { countOr, flag, idOr, listAnswer, numberOrNull, switchState, textOr, withId } from './tolerant.ts';
+import { countOr, flag, idOr, listAnswer, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path on the media host; `duration` is in months. */
 export const LocationSchema = withId({
@@ -16,7 +16,7 @@ export const LocationSchema = withId({
   location: PlaceSchema,
   camera_limit: countOr(0),
   duration: countOr(0),
-  payment_status: numberOrNull,
+  payment_status: paymentStatus,
   status: switchState,
   product_id: idOr(''),
   ...rejectionFields,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dataOf } from './envelope.ts';
-import { EventSchema } from './events.ts';
+import { EventSchema, eventsContract } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
 import { PlanSchema, plansContract } from './plans.ts';
@@ -109,4 +109,16 @@ test.each([
   expect(z.parse(PlanSchema, plan).price_value).toBe(dollars);
   expect(z.parse(plansContract.planDetails.data, plan).price_value).toBe(dollars);
   expect(z.parse(plansContract.planDetails.data, [plan]).price_value).toBe(dollars);
+});
+
+test('A row that an answer repeats as a whole is one; rows of one id that differ stay', () => {
+  const rows = [
+    { id: 1, name: 'Gala' },
+    { id: 2, name: 'Fair' },
+    { id: 1, name: 'Gala' },
+    { id: 2, name: 'Fair, second day' },
+  ];
+  const names = (data: unknown) => z.parse(eventsContract.listEvents.data, data).map(({ name }) => name);
+  expect(names(rows)).toEqual(['Gala', 'Fair', 'Fair, second day']);
+  expect(names(Array.from({ length: 3 }, () => ({ _id: 'a', name: 'Gala' })))).toEqual(['Gala']);
 });

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { itemEntities } from './item-kinds.ts';
+import { numberIn } from './number-in.ts';
 import { flag, listAnswer, numberOr, numberOrNull, read, textOr } from './tolerant.ts';
 
 /** `payment_status` of events and locations (specification, section 9). Any other number means Rejected, none unknown. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
 /** The value that our server stores for Rejected. */
 export const REJECTED = 3;
+
+/** The specification's words for 1, 2, 3 and 5, as an API of another make may write them. */
+const STATUS_WORDS = ['pending', 'paid', 'rejected', undefined, 'freetrial'];
+
+/** A `payment_status`: its number, or its word in any spelling; null if there is none, or another word. */
+export const paymentStatus = read<number | null>(null, (value) => {
+  const word = typeof value === 'string' ? value.replace(/[\s_-]/g, '').toLowerCase() : '';
+  return numberIn(value) ?? (STATUS_WORDS.indexOf(word) + 1 || null);
+});
 
 /** Our server's reason for Rejected; `unknown` if it has no record of a payment. */
 const REJECTIONS = ['refunded', 'disputed', 'closed', 'unknown'] as const;

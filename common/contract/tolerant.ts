@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { isNoList } from './envelope.ts';
-import { isRecord } from './members.ts';
+import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
 
 /** A field that never fails: parsed by `reader` if present, otherwise the default. */
@@ -78,11 +78,24 @@ export const itemOf = new WeakMap<object, z.ZodMiniType>();
 /** An answer's list: null, or an object without a list or content, is an empty one. */
 export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
-    z.transform((data: unknown): unknown => (isNoList(data) ? [] : data)),
+    z.transform((data: unknown): unknown =>
+      isNoList(data) ? [] : Array.isArray(data) ? withoutDoubles(data) : data,
+    ),
     listOf(item),
   );
   itemOf.set(list, item);
   return list;
+}
+
+/** Rows without repetitions of a whole row with its id, as another API's joins make them. */
+function withoutDoubles(rows: readonly unknown[]): unknown[] {
+  const seen = new Map<unknown, unknown>();
+  return rows.filter((row) => {
+    const id = memberOf(row, '_id') ?? memberOf(row, 'id');
+    const before = seen.get(id);
+    seen.set(id, row);
+    return !id || !before || JSON.stringify(before) !== JSON.stringify(row);
+  });
 }
 
 /** Lists at `data` itself instead of `data.result`, for the API documentation. */

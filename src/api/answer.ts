@@ -180,7 +180,9 @@ export function listGapsOf(
 ): ListGaps | undefined {
   if (source === 'ours' || !Array.isArray(data)) return undefined;
   const unread = unreadIn(data);
-  const unlisted = unlistedIn(answer, data.length + unread);
+  // A repeated row is one in the data, and may be counted twice.
+  const rows = dataOf(answer);
+  const unlisted = unlistedIn(answer, Array.isArray(rows) ? rows.length : data.length);
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
 }
 

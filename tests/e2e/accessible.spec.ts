@@ -6,6 +6,7 @@ import type { RunningServer } from '../support/processes/start-server.ts';
 import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 import { everyScreen, type ScreenState, type Visitor } from './screens/every-screen.ts';
+import { setTextSize } from './screens/text-size.ts';
 
 test.use({
   expectedNoise: anyOf(BLOCKED_WORKER, NO_NETWORK, refusedAnswer(404, 500)),
@@ -108,13 +109,6 @@ async function expectRoom(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await expect.poll(() => page.evaluate(tooWide), `text at 200 %, ${page.url()}`).toEqual([]);
   await setTextSize(page, 16);
-}
-
-/** The font size of the browser's settings, in px. */
-async function setTextSize(page: Page, standard: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await session.detach();
 }
 
 /** In the page: elements wider than their container. */

@@ -11,6 +11,7 @@ import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
+import { setTextSize } from './screens/text-size.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
@@ -66,6 +67,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   const token = await claimed(server, link ?? '');
   await expect(dialog.getByText('iPad has this door.')).toBeVisible({ timeout: 10_000 });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add Door' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Doors' })).toContainText('iPad · seen just now');
   await expectNoViolation(page);
 
@@ -78,6 +80,14 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
     timeout: 10_000,
   });
   await expectNoViolation(page);
+  const desktop = page.viewportSize();
+  await setTextSize(page, 32);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = page.getByRole('list', { name: 'Guests' }).getByText(GUEST.name, { exact: true });
+  // The name is legible beside its state, whatever stands below.
+  await expect.poll(() => name.evaluate((shown) => shown.clientWidth)).toBeGreaterThan(160);
+  await setTextSize(page, 16);
+  if (desktop) await page.setViewportSize(desktop);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -94,6 +104,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   await expectNoViolation(page);
   await question.getByRole('button', { name: 'End door' }).click();
   await expect(page.getByRole('list', { name: 'Doors' })).toContainText('ended just now');
+  await expect(page.getByRole('heading', { name: 'Doors', exact: true })).toBeFocused();
   expect((await call(server, 'readDoorLog', {}, token)).status).toBe(410);
 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

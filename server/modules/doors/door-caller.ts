@@ -13,7 +13,7 @@ import { isWithinDoorDays } from './door-days.ts';
 
 const DAY_MS = 86_400_000;
 /** How outdated a door's `lastSeenAt` may be before it is written again. */
-export const TOUCH_MS = 15_000;
+const TOUCH_MS = 15_000;
 
 export interface DoorCaller {
   item: ItemRow;

@@ -18,8 +18,10 @@ import { createOpenStreams, type OpenStream } from './open-streams.ts';
 const MAX_PER_CALLER = 4;
 const MAX_PER_COMPANY = 300;
 const RETRY_AFTER_SECONDS = 30;
-/** How often streams send a keep-alive message, check their access and look for missed notifications. */
-const KEEP_ALIVE_EVERY_MS = 25_000;
+/** How often streams send a keep-alive message: a device doubts a stream that is silent for longer. */
+const KEEP_ALIVE_EVERY_MS = 8_000;
+/** After how many of these messages access is checked and missed notifications are looked for. */
+const MESSAGES_BETWEEN_CHECKS = 3;
 
 export interface DoorStreamsOptions {
   listen: Listen;
@@ -27,8 +29,6 @@ export interface DoorStreamsOptions {
   lastPlace(itemId: string): Promise<number>;
   /** Which streams of a company still have access: one query for all of them. */
   withReadAccess<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
-  /** Stores that the devices of some streams are connected. */
-  noteSeen(watches: readonly DoorWatch[]): Promise<void>;
   now(): Date;
   later: Later;
   log: Log;
@@ -47,14 +47,13 @@ async function someTurns(): Promise<void> {
 }
 
 export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
-  const { listen, lastPlace, withReadAccess, noteSeen, now, later, log, mostOfAll } = options;
+  const { listen, lastPlace, withReadAccess, now, later, log, mostOfAll } = options;
   const open = createOpenStreams();
   const companiesWithTimer = new Set<string>();
   let listening: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
 
   const failing = (words: string) => countedFailures({ log, clock: { now } }, words, 'warn');
-  const notNoted = failing('that doors are there could not be noted; it is noted later');
 
   const ofCompany = (companyId: string) => open.of('companyId', companyId);
   const ofItem = (itemId: string) => open.of('itemId', itemId);
@@ -97,7 +96,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     }
   }
 
-  function keepAlive(companyId: string): void {
+  function keepAlive(companyId: string, sent = 0): void {
     if (companiesWithTimer.has(companyId)) return;
     companiesWithTimer.add(companyId);
     later(KEEP_ALIVE_EVERY_MS, () => {
@@ -105,10 +104,12 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
       const some = [...ofCompany(companyId)];
       if (some.length === 0) return;
       for (const { stream } of some) stream.beAlive();
-      noteSeen(some.map(({ watch }) => watch)).catch(notNoted);
-      checks.ask(companyId);
-      for (const itemId of new Set(some.map(({ watch }) => watch.itemId))) announcements.ask(itemId);
-      keepAlive(companyId);
+      const isCheck = sent + 1 === MESSAGES_BETWEEN_CHECKS;
+      if (isCheck) {
+        checks.ask(companyId);
+        for (const itemId of new Set(some.map(({ watch }) => watch.itemId))) announcements.ask(itemId);
+      }
+      keepAlive(companyId, isCheck ? 0 : sent + 1);
     });
   }
 

@@ -1,13 +1,12 @@
 /** The queries of door streams: each covers all streams of a company at once. */
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DoorWatch } from '../../context/door-streams.ts';
 import type { Clock } from '../../core/clock.ts';
 import { accessRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
-import { doors } from '../../infra/db/schema-doors.ts';
 import { activeSessions } from '../auth/sessions.ts';
-import { findByTokens, readingRefusal, TOUCH_MS } from './door-caller.ts';
+import { findByTokens, readingRefusal } from './door-caller.ts';
 import { lastPlace } from './door-log.ts';
 import type { DoorStreamsOptions } from './door-streams.ts';
 
@@ -15,11 +14,10 @@ import type { DoorStreamsOptions } from './door-streams.ts';
 export function doorStreamQueries(
   db: Database,
   clock: Clock,
-): Pick<DoorStreamsOptions, 'lastPlace' | 'withReadAccess' | 'noteSeen'> {
+): Pick<DoorStreamsOptions, 'lastPlace' | 'withReadAccess'> {
   return {
     lastPlace: (itemId) => lastPlace(db, itemId),
     withReadAccess: (companyId, watches) => withReadAccess(db, companyId, watches, clock.now()),
-    noteSeen: (watches) => noteSeen(db, watches, clock.now()),
   };
 }
 
@@ -61,23 +59,6 @@ async function sessionsThatMay(
     .where(and(inArray(items.id, ids), eq(items.companyId, companyId), isNull(items.deletedAt)));
   const there = new Set(events.map(({ id }) => id));
   return new Set(watches.filter(({ caller, itemId }) => active.has(caller) && there.has(itemId)));
-}
-
-/** In one statement, which does not wait for doors that are being changed. */
-async function noteSeen(db: Tx, watches: readonly DoorWatch[], now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - TOUCH_MS);
-  const stale = db
-    .select({ id: doors.id })
-    .from(doors)
-    .where(
-      and(
-        inArray(doors.tokenHash, callersOf(watches)),
-        isNull(doors.endedAt),
-        or(isNull(doors.lastSeenAt), lt(doors.lastSeenAt, longAgo)),
-      ),
-    )
-    .for('update', { skipLocked: true });
-  await db.update(doors).set({ lastSeenAt: now }).where(inArray(doors.id, stale));
 }
 
 const callersOf = (watches: readonly DoorWatch[]) => [...new Set(watches.map(({ caller }) => caller))];

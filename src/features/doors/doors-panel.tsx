@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Plus } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Door } from '../../../common/contract/door.ts';
 import { NotLoaded } from '../../entities/items/not-loaded.tsx';
 import { useConnectivity } from '../../offline/connection/connectivity.ts';
@@ -34,10 +34,19 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   const needsConnection = useNeedsConnection();
   const [dialog, setDialog] = useState<OpenDialog>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** Gets the focus once no dialog is open, if what opened the last one is gone. */
+  const focusNext = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (dialog) return;
+    focusNext.current?.focus();
+    focusNext.current = null;
+  }, [dialog]);
   const close = () => setDialog(undefined);
   const about = dialog && dialog.kind !== 'open' && doors.data?.find(({ _id }) => _id === dialog.doorId);
   const openButton = (
     <Button
+      ref={addButton}
       variant="primary"
       icon={<Plus aria-hidden />}
       disabledReason={needsConnection}
@@ -86,7 +95,10 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
           companyId={companyId}
           eventId={eventId}
           onClose={close}
-          onOpened={(doorId) => setDialog({ kind: 'link', doorId })}
+          onOpened={(doorId) => {
+            focusNext.current = addButton.current;
+            setDialog({ kind: 'link', doorId });
+          }}
         />
       )}
       {dialog?.kind === 'link' && about && (
@@ -102,9 +114,8 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
           door={about}
           onClose={close}
           onEnded={() => {
+            focusNext.current = heading.current;
             close();
-            // The focused button was removed.
-            heading.current?.focus();
           }}
         />
       )}

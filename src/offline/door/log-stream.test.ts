@@ -59,10 +59,29 @@ test('each event triggers a read, and so does the loss of a stream, which is reo
   await vi.waitFor(() => expect(connections).toHaveLength(2));
 });
 
+test('a stream that is silent for longer than its server’s messages is doubted, once, until it is heard again', async () => {
+  const { log, pass, connections, onNews } = stream();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  for (let message = 0; message < 3; message += 1) {
+    pass(8_000);
+    connections[0]?.enqueue(bytes(':\n\n'));
+    await new Promise(setImmediate);
+  }
+  expect(onNews).not.toHaveBeenCalled();
+  pass(11_000);
+  expect([log.isOpen(), onNews.mock.calls.length]).toEqual([false, 1]);
+  pass(11_000);
+  expect(onNews).toHaveBeenCalledTimes(1);
+  connections[0]?.enqueue(bytes(':\n\n'));
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  expect([connections.length, onNews.mock.calls.length]).toEqual([1, 2]);
+});
+
 test('a stream is closed when it is silent for a minute', async () => {
   const { log, pass } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
-  pass(60_000);
+  pass(11_000);
+  pass(49_000);
   await vi.waitFor(() => expect(log.isOpen()).toBe(false));
 });
 

@@ -9,13 +9,15 @@ import type { DoorCaller } from './delivery/door-calls.ts';
 
 /** Delay before reopening, in milliseconds; the log is polled meanwhile. */
 const COME_BACK_MS = 30_000;
-/** A silent stream is dead: the server sends a comment every 25 s. */
+/** The server sends a comment every 8 s: a stream that is silent for longer is doubted, and the log is read. */
+const QUIET_MS = 11_000;
+/** A silent stream is dead. */
 const SILENCE_MS = 60_000;
 /** A stream that was silent for this long when the device wakes is not relied on: timers stand still meanwhile. */
 const SLEPT_MS = 35_000;
 
 export interface LogStream {
-  /** Whether the stream is open, so that polling may be slow. */
+  /** Whether the stream is open and not doubted, so that polling may be slow. */
   isOpen(): boolean;
   /** Opens the stream if needed, such as when the screen becomes visible. */
   open(): void;
@@ -35,16 +37,25 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
   const { clock } = caller;
   let connection: AbortController | undefined;
   let isHeard = false;
+  let isQuiet = false;
   let heardAt = 0;
   let hasEnded = false;
   let cancelRetry = () => {};
 
   async function listen(own: AbortController): Promise<void> {
     let cancelSilence = () => {};
+    const note = (quiet: boolean) => {
+      isQuiet = quiet;
+      onNews();
+    };
     const alive = () => {
       heardAt = clock.now();
       cancelSilence();
-      cancelSilence = clock.after(SILENCE_MS, () => own.abort());
+      if (isQuiet) note(false);
+      cancelSilence = clock.after(QUIET_MS, () => {
+        note(true);
+        cancelSilence = clock.after(SILENCE_MS - QUIET_MS, () => own.abort());
+      });
     };
     try {
       alive();
@@ -81,6 +92,7 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
     connection?.abort();
     connection = undefined;
     isHeard = false;
+    isQuiet = false;
   }
 
   function open(): void {
@@ -101,7 +113,7 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
   }
 
   return {
-    isOpen: () => isHeard,
+    isOpen: () => isHeard && !isQuiet,
     open,
     resume() {
       hasEnded = false;

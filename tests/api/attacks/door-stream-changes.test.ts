@@ -1,20 +1,13 @@
 /** Changes in a loop, each of which could make the server check every door stream of the company. */
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import type { Database } from '../../../server/infra/db/database.ts';
 import { DOORS_CHANNEL } from '../../../server/infra/db/door-notices.ts';
-import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
-import { openDoorStream } from '../../support/doors/door-stream-reader.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { heldTimers } from '../../support/held-timers.ts';
 
-const timers = heldTimers();
-const api = forThisFile(() => createDoorFixture({ later: timers.later }));
-const listen = (by: { token: string }, eventId?: string) =>
-  openDoorStream((path, init) => api.app.request(path, init), by, eventId);
+const api = forThisFile(() => createDoorFixture());
 
 const setStatus = (event_id: string, status: 0 | 1) =>
   api.request('setEventStatus', { event_id, status }, api.host);
@@ -67,26 +60,4 @@ test('an event that is switched to its present state, or on again, notifies no s
   await setStatus(event.id, 1);
   expect(heard).toEqual([`access ${api.host.company.id}`]);
   await own();
-});
-
-test('a stream records every 25 s that its device is connected, but not for each change', async () => {
-  const { event } = await api.eventWith(0);
-  const { event: other } = await api.eventWith(0);
-  const device = await api.device(event.id);
-  const stream = await listen(device);
-  await stream.next();
-  const lastSeen = async () => {
-    const [door] = await api.appContext.db.select().from(doors).where(eq(doors.id, device.doorId));
-    return door?.lastSeenAt?.toISOString();
-  };
-  const before = await lastSeen();
-  api.clock.advance({ minutes: 1 });
-  const ends = await listen(await api.device(other.id));
-  await ends.next();
-  await setStatus(other.id, 0);
-  expect(await ends.next()).toEqual({ event: 'end', data: { reason: 'ended' } });
-  expect(await lastSeen()).toBe(before);
-  timers.ring(25_000);
-  await expect.poll(lastSeen).toBe(api.clock.now().toISOString());
-  await stream.hangUp();
 });
