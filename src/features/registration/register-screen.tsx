@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
@@ -15,7 +15,8 @@ import { VerificationStep } from './verification-step.tsx';
 
 /**
  * Sign-up: the form, then the code from the e-mail. The form stays mounted behind the second step, so that
- * the way back finds everything as it was, passwords and files too.
+ * the way back finds everything as it was, passwords and files too. The step is a history entry like that of a
+ * dialog, so that the browser's Back leads to the form too.
  * @param userType the kind of company that is chosen to begin with
  */
 export function RegisterScreen({ userType }: { userType: number }) {
@@ -24,21 +25,39 @@ export function RegisterScreen({ userType }: { userType: number }) {
   const [flow] = useState(() => createRegistrationFlow(api));
   const [interrupted] = useState(readInterrupted);
   const [hasSentAgain, setHasSentAgain] = useState(false);
-  const [waiting, setWaiting] = useState<RegistrationValues>();
+  const [waiting, setWaiting] = useState<{ values: RegistrationValues; entry: string }>();
   const [refusal, setRefusal] = useState<ApiError>();
+
+  const shownEntry = useLocation({ select: ({ state }) => state.dialog });
+  const step = waiting?.entry === shownEntry ? waiting : undefined;
+  const isForm = step === undefined;
+  // What had the focus is gone.
+  useEffect(() => (isForm ? undefined : focusHeadingFromNowhere), [isForm]);
 
   async function finish() {
     forgetInterrupted();
-    await router.navigate({ to: '/waiting-for-review' });
+    await router.navigate({ to: '/waiting-for-review', replace: !isForm });
+  }
+
+  function isShown(entry: string | undefined) {
+    const { pathname, state } = router.history.location;
+    return pathname === '/register' && state.dialog === entry;
+  }
+
+  async function showStep(values: RegistrationValues, before: string | undefined) {
+    if (!isShown(before)) return;
+    const entry = crypto.randomUUID();
+    setWaiting({ values, entry });
+    await router.navigate({ to: '/register', search: true, state: { dialog: entry } });
   }
 
   function showForm() {
     setWaiting(undefined);
-    // What had the focus is gone.
-    focusHeadingFromNowhere();
+    if (waiting && isShown(waiting.entry)) router.history.back();
   }
 
   async function submitForm(values: RegistrationValues) {
+    const before = shownEntry;
     setRefusal(undefined);
     // Before a code is mailed: our server would say so only after it.
     if (passwordHint() !== undefined && isPasswordTooShort(values.password))
@@ -51,7 +70,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await awaitMailedCode(values.email, flow.sendCode(values, passwordHint() !== undefined));
     setHasSentAgain(true);
     keepInterrupted(values);
-    setWaiting(values);
+    await showStep(values, before);
   }
 
   async function submitCode({ values, otp }: { values: RegistrationValues; otp: string }) {
@@ -78,7 +97,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
 
   return (
     <>
-      <div hidden={waiting !== undefined}>
+      <div hidden={!isForm}>
         <RegisterForm
           userType={userType}
           onSubmit={signUp.mutateAsync}
@@ -87,12 +106,12 @@ export function RegisterScreen({ userType }: { userType: number }) {
           refusal={refusal}
         />
       </div>
-      {waiting && (
+      {step && (
         <VerificationStep
-          email={waiting.email}
+          email={step.values.email}
           onBack={showForm}
-          onResend={() => flow.resendCode(waiting)}
-          onVerify={(otp) => verification.mutateAsync({ values: waiting, otp })}
+          onResend={() => flow.resendCode(step.values)}
+          onVerify={(otp) => verification.mutateAsync({ values: step.values, otp })}
         />
       )}
     </>
