@@ -5,7 +5,7 @@ import type { Plan } from '../../../../common/contract/plans.ts';
 import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
-import { itemQueries } from '../../../entities/items/queries.ts';
+import { changeCachedList, itemQueries } from '../../../entities/items/queries.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
@@ -34,9 +34,14 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
     // Bypasses the query, which might return cached data from before the payment.
     const { data: now } = await kind.calls.details(item._id, {});
     queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
-    return (
-      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id)
-    );
+    const isShown =
+      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id);
+    // The dashboard shows its cached list first: it must not call Pending what was just confirmed.
+    if (isShown)
+      changeCachedList<T>(queryClient, itemQueries.listKey(kind, company._id), (items) =>
+        items.map((listed) => (listed._id === now._id ? { ...listed, ...boughtOf(listed, now) } : listed)),
+      );
+    return isShown;
   }
 
   return (
@@ -55,3 +60,9 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
     />
   );
 }
+
+/** What a payment changes in a list. Details of an API of another make may lack the code. */
+const boughtOf = (listed: Item, now: Item) => ({
+  payment_status: now.payment_status,
+  access_code: now.access_code || listed.access_code,
+});
