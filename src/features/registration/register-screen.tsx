@@ -13,6 +13,9 @@ import { RegisterForm } from './register-form.tsx';
 import { createRegistrationFlow, type RegistrationValues } from './registration-flow.ts';
 import { VerificationStep } from './verification-step.tsx';
 
+/** Marks the history entry of the code. */
+const CODE_STEP = 'code';
+
 /**
  * Sign-up: the form, then the code from the e-mail. The form stays mounted behind the second step, so that
  * the way back finds everything as it was, passwords and files too. The step is a history entry like that of a
@@ -25,11 +28,11 @@ export function RegisterScreen({ userType }: { userType: number }) {
   const [flow] = useState(() => createRegistrationFlow(api));
   const [interrupted] = useState(readInterrupted);
   const [hasSentAgain, setHasSentAgain] = useState(false);
-  const [waiting, setWaiting] = useState<{ values: RegistrationValues; entry: string }>();
+  const [waiting, setWaiting] = useState<RegistrationValues>();
   const [refusal, setRefusal] = useState<ApiError>();
 
-  const shownEntry = useLocation({ select: ({ state }) => state.dialog });
-  const step = waiting?.entry === shownEntry ? waiting : undefined;
+  const isAtCode = useLocation({ select: ({ state }) => state.dialog === CODE_STEP });
+  const step = isAtCode ? waiting : undefined;
   const isForm = step === undefined;
   // What had the focus is gone.
   useEffect(() => (isForm ? undefined : focusHeadingFromNowhere), [isForm]);
@@ -39,25 +42,13 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await router.navigate({ to: '/waiting-for-review', replace: !isForm });
   }
 
-  function isShown(entry: string | undefined) {
-    const { pathname, state } = router.history.location;
-    return pathname === '/register' && state.dialog === entry;
-  }
-
-  async function showStep(values: RegistrationValues, before: string | undefined) {
-    if (!isShown(before)) return;
-    const entry = crypto.randomUUID();
-    setWaiting({ values, entry });
-    await router.navigate({ to: '/register', search: true, state: { dialog: entry } });
-  }
-
   function showForm() {
     setWaiting(undefined);
-    if (waiting && isShown(waiting.entry)) router.history.back();
+    if (router.history.location.state.dialog === CODE_STEP) router.history.back();
   }
 
   async function submitForm(values: RegistrationValues) {
-    const before = shownEntry;
+    const { location } = router.history;
     setRefusal(undefined);
     // Before a code is mailed: our server would say so only after it.
     if (passwordHint() !== undefined && isPasswordTooShort(values.password))
@@ -70,7 +61,10 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await awaitMailedCode(values.email, flow.sendCode(values, passwordHint() !== undefined));
     setHasSentAgain(true);
     keepInterrupted(values);
-    await showStep(values, before);
+    // Whoever has left meanwhile stays there.
+    if (router.history.location !== location) return;
+    setWaiting(values);
+    await router.navigate({ to: '/register', search: true, state: { dialog: CODE_STEP } });
   }
 
   async function submitCode({ values, otp }: { values: RegistrationValues; otp: string }) {
@@ -108,10 +102,10 @@ export function RegisterScreen({ userType }: { userType: number }) {
       </div>
       {step && (
         <VerificationStep
-          email={step.values.email}
+          email={step.email}
           onBack={showForm}
-          onResend={() => flow.resendCode(step.values)}
-          onVerify={(otp) => verification.mutateAsync({ values: step.values, otp })}
+          onResend={() => flow.resendCode(step)}
+          onVerify={(otp) => verification.mutateAsync({ values: step, otp })}
         />
       )}
     </>

@@ -37,10 +37,12 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
     const isShown =
       now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id);
     // The dashboard shows its cached list first: it must not call Pending what was just confirmed.
-    if (isShown)
+    if (isShown) {
+      const { payment_status, access_code } = now;
       changeCachedList<T>(queryClient, itemQueries.listKey(kind, company._id), (items) =>
-        items.map((listed) => (listed._id === now._id ? { ...listed, ...boughtOf(listed, now) } : listed)),
+        items.map((listed) => (listed._id === now._id ? { ...listed, payment_status, access_code } : listed)),
       );
+    }
     return isShown;
   }
 
@@ -60,9 +62,3 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
     />
   );
 }
-
-/** What a payment changes in a list. Details of an API of another make may lack the code. */
-const boughtOf = (listed: Item, now: Item) => ({
-  payment_status: now.payment_status,
-  access_code: now.access_code || listed.access_code,
-});
