@@ -61,6 +61,12 @@ test('1, 26, 28, 54: pending entries of one company on a shared tablet are hidde
     await page.getByRole('button', { name: `Profile of ${company.name}` }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(question).toContainText('1 change has not been sent yet.');
+    // The second press must not meet another answer, where what the first one says has moved the buttons.
+    const { x = 0, y = 0 } = (await question.getByRole('button', { name: 'Send now' }).boundingBox()) ?? {};
+    await page.mouse.click(x + 20, y + 20);
+    await expect(question).toContainText('No connection.');
+    await page.mouse.click(x + 20, y + 20);
+    await expect(question).toContainText('No connection.');
     await question.getByRole('button', { name: /^Keep on this device until/ }).click();
     await expect(login.submit).toBeVisible();
     await page.reload();

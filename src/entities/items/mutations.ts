@@ -20,7 +20,7 @@ import {
   isRemoved,
   mayHaveTakenEffect,
 } from './lost-answers.ts';
-import { itemQueries } from './queries.ts';
+import { changeCachedList, itemQueries } from './queries.ts';
 import { watchEdit, watchRemoval, watchStatus } from './watch-list.ts';
 
 /** Names a form's request: repeated submissions of the same content share one idempotency key. */
@@ -140,20 +140,14 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
     },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
-      removeFromCachedList(queryClient, itemQueries.listKey(kind, companyId), itemId);
+      changeCachedList(queryClient, itemQueries.listKey(kind, companyId), (items) =>
+        items.filter(({ _id }) => _id !== itemId),
+      );
       watchRemoval(kind, companyId, itemId);
       return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
     onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
-}
-
-/** Removes an item from the cached list, and keeps the list's age. */
-function removeFromCachedList(queryClient: QueryClient, listKey: readonly unknown[], itemId: string): void {
-  const { data, dataUpdatedAt } = queryClient.getQueryState<readonly Item[]>(listKey) ?? {};
-  if (!data || dataUpdatedAt === undefined) return;
-  const others = data.filter(({ _id }) => _id !== itemId);
-  queryClient.setQueryData(listKey, others, { updatedAt: dataUpdatedAt });
 }
 
 /** When a change that timed out may have taken effect at last, in milliseconds. */

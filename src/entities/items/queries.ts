@@ -50,3 +50,14 @@ export const itemQueries = {
 export function listedItem<T extends Item>(items: readonly T[] | undefined, itemId: string): T | undefined {
   return items?.find(({ _id }) => _id === itemId);
 }
+
+/** Changes the cached list, and keeps its age. */
+export function changeCachedList<T extends Item>(
+  queryClient: QueryClient,
+  listKey: readonly unknown[],
+  change: (items: readonly T[]) => readonly T[],
+): void {
+  const { data, dataUpdatedAt } = queryClient.getQueryState<readonly T[]>(listKey) ?? {};
+  if (!data || dataUpdatedAt === undefined) return;
+  queryClient.setQueryData(listKey, change(data), { updatedAt: dataUpdatedAt });
+}

@@ -37,7 +37,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
       title="Enter the code"
       lead={
         <>
-          Enter the code of 6 digits from our e-mail. It comes only if <strong dir="auto">{email}</strong> has
+          Enter the code of 6 digits from our mail. It comes only if <strong dir="auto">{email}</strong> has
           an account.{codeLifetime()}
         </>
       }

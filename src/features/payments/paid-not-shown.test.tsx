@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { intentIn, offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
 import { createPaymentFixture } from '../../../tests/support/payments/payment-fixture.ts';
 import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
-import { openPayment, payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { openPayment, payButton, takePayments } from '../../../tests/support/screens/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
@@ -33,4 +33,21 @@ test('An item whose list and details cannot be read after paying is not offered 
   await screen.findByRole('tab', { name: 'Recordings' });
   expect(screen.getByRole('link', { name: SAID })).toBeTruthy();
   expect(screen.queryByText('Pay Now')).toBeNull();
+});
+
+test('An item whose payment was confirmed is shown as paid while its list is read again', async () => {
+  const library = offerCardLibrary();
+  const { item, router } = await openPayment(at);
+  await router.navigate({ to: '/events/list' });
+  expect(await screen.findByText('Pending')).toBeTruthy();
+  router.history.back();
+  takePayments(at, library);
+  await user.click(await payButton('$49.99'));
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
+  at.network.next('listEvents', new Promise(() => {}));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/events/list'));
+  expect(await screen.findByText('Paid')).toBeTruthy();
+  expect(screen.getByText((await at.appContext.itemNow(item.id)).accessCode)).toBeTruthy();
+  expect(screen.queryByText('Pending')).toBeNull();
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import {
   createRegistration,
   openForm,
+  openFormIn,
   shownIn,
   underReview,
 } from '../../../tests/support/screens/registration-screen.ts';
@@ -55,6 +56,41 @@ describe('A company that signs up', () => {
       'Secret-1',
     ]);
     expect(screen.getByText('identity.pdf')).toBeTruthy();
+  });
+
+  test("finds the same behind the browser's Back, and the code step again by Forward", async () => {
+    const portal = await openPortal('/lander');
+    await openFormIn(portal);
+    await signUp();
+    await act(async () => portal.router.history.back());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Register'));
+    expect([portal.path(), shownIn('Email'), shownIn('Password')]).toEqual([
+      '/register',
+      email(),
+      'Secret-1',
+    ]);
+    expect(screen.getByText('identity.pdf')).toBeTruthy();
+    await act(async () => portal.router.history.forward());
+    await enter(await mailedCode());
+    await underReview();
+    await act(async () => portal.router.history.back());
+    await waitFor(() => expect(portal.path()).toBe('/register'));
+  });
+
+  test('stays where it went while the code was being mailed', async () => {
+    const portal = await openPortal('/lander');
+    await openFormIn(portal);
+    let goOn = () => {};
+    at.network.next('sendRegisterCode', new Promise((resolve) => (goOn = () => resolve(undefined))));
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(at.network.calls).toContain('sendRegisterCode'));
+    await act(async () => portal.router.history.back());
+    await act(async () => goOn());
+    await waitFor(mailedCode);
+    await act(async () => {});
+    expect(portal.path()).toBe('/lander');
   });
 
   test('types the code at once: focus waits in its first box', async () => {

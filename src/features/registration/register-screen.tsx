@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
@@ -13,9 +13,13 @@ import { RegisterForm } from './register-form.tsx';
 import { createRegistrationFlow, type RegistrationValues } from './registration-flow.ts';
 import { VerificationStep } from './verification-step.tsx';
 
+/** Marks the history entry of the code. */
+const CODE_STEP = 'code';
+
 /**
  * Sign-up: the form, then the code from the e-mail. The form stays mounted behind the second step, so that
- * the way back finds everything as it was, passwords and files too.
+ * the way back finds everything as it was, passwords and files too. The step is a history entry like that of a
+ * dialog, so that the browser's Back leads to the form too.
  * @param userType the kind of company that is chosen to begin with
  */
 export function RegisterScreen({ userType }: { userType: number }) {
@@ -27,18 +31,24 @@ export function RegisterScreen({ userType }: { userType: number }) {
   const [waiting, setWaiting] = useState<RegistrationValues>();
   const [refusal, setRefusal] = useState<ApiError>();
 
+  const isAtCode = useLocation({ select: ({ state }) => state.dialog === CODE_STEP });
+  const step = isAtCode ? waiting : undefined;
+  const isForm = step === undefined;
+  // What had the focus is gone.
+  useEffect(() => (isForm ? undefined : focusHeadingFromNowhere), [isForm]);
+
   async function finish() {
     forgetInterrupted();
-    await router.navigate({ to: '/waiting-for-review' });
+    await router.navigate({ to: '/waiting-for-review', replace: !isForm });
   }
 
   function showForm() {
     setWaiting(undefined);
-    // What had the focus is gone.
-    focusHeadingFromNowhere();
+    if (router.history.location.state.dialog === CODE_STEP) router.history.back();
   }
 
   async function submitForm(values: RegistrationValues) {
+    const { location } = router.history;
     setRefusal(undefined);
     // Before a code is mailed: our server would say so only after it.
     if (passwordHint() !== undefined && isPasswordTooShort(values.password))
@@ -51,7 +61,10 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await awaitMailedCode(values.email, flow.sendCode(values, passwordHint() !== undefined));
     setHasSentAgain(true);
     keepInterrupted(values);
+    // Whoever has left meanwhile stays there.
+    if (router.history.location !== location) return;
     setWaiting(values);
+    await router.navigate({ to: '/register', search: true, state: { dialog: CODE_STEP } });
   }
 
   async function submitCode({ values, otp }: { values: RegistrationValues; otp: string }) {
@@ -78,7 +91,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
 
   return (
     <>
-      <div hidden={waiting !== undefined}>
+      <div hidden={!isForm}>
         <RegisterForm
           userType={userType}
           onSubmit={signUp.mutateAsync}
@@ -87,12 +100,12 @@ export function RegisterScreen({ userType }: { userType: number }) {
           refusal={refusal}
         />
       </div>
-      {waiting && (
+      {step && (
         <VerificationStep
-          email={waiting.email}
+          email={step.email}
           onBack={showForm}
-          onResend={() => flow.resendCode(waiting)}
-          onVerify={(otp) => verification.mutateAsync({ values: waiting, otp })}
+          onResend={() => flow.resendCode(step)}
+          onVerify={(otp) => verification.mutateAsync({ values: step, otp })}
         />
       )}
     </>

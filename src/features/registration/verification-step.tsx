@@ -25,7 +25,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
       title="Verify your e-mail"
       lead={
         <>
-          Enter the code of 6 digits from our e-mail to <strong dir="auto">{email}</strong>.{codeLifetime()}
+          Enter the code of 6 digits from our mail to <strong dir="auto">{email}</strong>.{codeLifetime()}
         </>
       }
       back={

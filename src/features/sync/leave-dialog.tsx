@@ -124,16 +124,22 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   // Not the default choice when offline.
   const isConnected = state === 'online';
   const sendNow = (
-    <Button
-      variant={isConnected ? 'primary' : 'secondary'}
-      fullWidth
-      isBusy={isBusy}
-      busyLabel="Sending..."
-      disabledReason={sendable === 0 ? 'The server did not accept what is left' : undefined}
-      onPress={send}
-    >
-      Send now
-    </Button>
+    <>
+      {/* Just above the button: what appears higher up moves another answer under the pointer, for a second press. */}
+      {hasFailed && !isBusy && (
+        <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionMessages[state].meaning}</Notice>
+      )}
+      <Button
+        variant={isConnected ? 'primary' : 'secondary'}
+        fullWidth
+        isBusy={isBusy}
+        busyLabel="Sending..."
+        disabledReason={sendable === 0 ? 'The server did not accept what is left' : undefined}
+        onPress={send}
+      >
+        Send now
+      </Button>
+    </>
   );
   return (
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
@@ -143,9 +149,6 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
         </p>
         {atDoors > 0 && <p>{doorsMessage(atDoors)}</p>}
         {lossMessage(state) && <p>{lossMessage(state)}</p>}
-        {hasFailed && !isBusy && (
-          <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionMessages[state].meaning}</Notice>
-        )}
         {isConnected && sendNow}
         <Button variant={isConnected ? 'secondary' : 'primary'} fullWidth autoFocus onPress={stay}>
           Stay

@@ -1,5 +1,5 @@
 /** Registration in a test's DOM: the completed form, up to the mailed code. */
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
 import { keepDraft } from '../../../src/ui/form/drafts.ts';
@@ -35,9 +35,19 @@ export function createRegistration(user: UserEvent) {
 
 /** The address comes from a stored draft: choosing one is tested with the address field. */
 export async function openForm() {
+  keepFormDraft();
+  return await openPortal('/register');
+}
+
+/** The same by a link of a portal that is open. */
+export async function openFormIn({ router }: Awaited<ReturnType<typeof openPortal>>) {
+  keepFormDraft();
+  await act(() => router.navigate({ to: '/register' }));
+}
+
+function keepFormDraft() {
   const address = JSON.stringify({ name: 'Oslo, Norway', coordinates: [10.75, 59.91] });
   keepDraft('register', { address, country_code: '+1', phone_number: '2025550143', name: 'Fjord Films' });
-  return await openPortal('/register');
 }
 
 async function fillSecrets(user: UserEvent): Promise<void> {

@@ -5,7 +5,7 @@ import type { Plan } from '../../../../common/contract/plans.ts';
 import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
-import { itemQueries } from '../../../entities/items/queries.ts';
+import { changeCachedList, itemQueries } from '../../../entities/items/queries.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
@@ -34,9 +34,16 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
     // Bypasses the query, which might return cached data from before the payment.
     const { data: now } = await kind.calls.details(item._id, {});
     queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
-    return (
-      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id)
-    );
+    const isShown =
+      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id);
+    // The dashboard shows its cached list first: it must not call Pending what was just confirmed.
+    if (isShown) {
+      const { payment_status, access_code } = now;
+      changeCachedList<T>(queryClient, itemQueries.listKey(kind, company._id), (items) =>
+        items.map((listed) => (listed._id === now._id ? { ...listed, payment_status, access_code } : listed)),
+      );
+    }
+    return isShown;
   }
 
   return (
