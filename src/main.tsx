@@ -1,3 +1,4 @@
+import './lib/random-uuid.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './app/web-font.css';
