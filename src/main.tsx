@@ -1,4 +1,3 @@
-import './lib/random-uuid.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './app/web-font.css';
