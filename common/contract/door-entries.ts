@@ -16,7 +16,8 @@ export const LONGEST_DOOR_NAME = 60;
 export const MOST_ENTRY_BYTES = 8 * 1024;
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TEN_YEARS_MS = 315_360_000_000;
+/** A device whose battery was empty may begin in 1970. */
+const HUNDRED_YEARS_MS = 3_155_760_000_000;
 
 const key = z.string().check(z.maxLength(36), z.regex(KEY, 'A key is a UUID in lower case'));
 const keys = z._default(z.array(key).check(z.maxLength(MOST_KEYS_NAMED)), []);
@@ -55,7 +56,7 @@ export const DoorEntrySchema = z
       .datetime({ precision: 3, message: 'made_at is an ISO time in UTC' })
       .check(z.maxLength('2026-03-20T18:05:00.000Z'.length, 'made_at is an ISO time in UTC')),
     /** The server's clock minus the device's when the entry was made, in milliseconds; null if unknown. */
-    skew_ms: z.nullable(z.int().check(z.gte(-TEN_YEARS_MS), z.lte(TEN_YEARS_MS))),
+    skew_ms: z.nullable(z.int().check(z.gte(-HUNDRED_YEARS_MS), z.lte(HUNDRED_YEARS_MS))),
     /** Admissions of this guest, not undone, that the device knew. */
     knew: keys,
     /** For `undo`: the cancelled admissions. */

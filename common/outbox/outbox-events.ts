@@ -1,10 +1,11 @@
 /** Events of the outbox between tabs and worker. A context receives its own events directly, without the channel. */
 import { OUTBOX_CHANNEL, type OutboxEvent } from '../contract/worker-messages.ts';
+import { openChannel } from '../lib/open-channel.ts';
 import type { OutboxEvents } from './delivery/drain.ts';
 
 /**
  * Opens the channel at the first use: a prerendered page must not hold one.
- * @param Channel undefined where the browser has none: then each tab receives only its own events
+ * @param Channel undefined where the browser has none: then, and where it is forbidden, each tab receives only its own events
  */
 export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): OutboxEvents {
   const listeners = new Set<(event: OutboxEvent) => void>();
@@ -13,9 +14,9 @@ export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): 
     for (const listener of listeners) listener(event);
   };
   const open = () => {
-    if (channel || !Channel) return;
-    channel = new Channel(OUTBOX_CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => notify(data));
+    if (channel) return;
+    channel = openChannel(OUTBOX_CHANNEL, Channel);
+    channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => notify(data));
   };
   return {
     publish(event) {

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { eventsContract } from '../../common/contract/events.ts';
 import { createClient } from './client.ts';
 import { forgetKey, sendOnce } from './send-once.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const FORM = 'c:add-event';
 const said = (status: number, body: object | null, headers: Record<string, string> = {}) =>
@@ -53,3 +57,26 @@ test('What our server has refused, or done, is another request when it is sent a
   const refused = await press([said(422, { message: 'No' }, ours), said(200, { data: {} }, ours), undefined]);
   expect(new Set(refused).size).toBe(3);
 });
+
+test.each([
+  ['forbidden', undefined],
+  [
+    'full',
+    {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem() {
+        throw new DOMException('Full', 'QuotaExceededError');
+      },
+    },
+  ],
+])(
+  'Where the storage of the tab is %s, forms are sent, and keep their key as long as the page',
+  async (_how, storage) => {
+    vi.stubGlobal('sessionStorage', storage);
+    const keys = await press([undefined, said(200, { data: {} }, ours), undefined]);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  },
+);

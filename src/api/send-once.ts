@@ -1,8 +1,10 @@
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
+import { tabStorageItem } from '../lib/tab-storage.ts';
 import { ApiError } from './api-error.ts';
 import { explainingUnanswered } from './unanswered.ts';
 
-const PREFIX = 'request-key:';
+/** Keys that the tab's storage does not take, as it is full or disabled: they last as long as the page. */
+const unstored = new Map<string, string>();
 
 /** Statuses that leave open whether the request took effect, or say that it is still running: the key stays. */
 const UNDECIDED = new Set([408, 409, 425, 429]);
@@ -53,16 +55,21 @@ export function contentFor<Content>(form: string, make: () => Content): Content 
 
 /** Forgets the key: the form was closed, and its next content is another request. */
 export function forgetKey(form: string): void {
-  sessionStorage.removeItem(PREFIX + form);
+  unstored.delete(form);
+  storedKey(form).remove();
 }
 
 function keyOf(form: string): string {
-  const kept = sessionStorage.getItem(PREFIX + form);
+  const stored = storedKey(form);
+  const kept = unstored.get(form) ?? stored.read();
   if (kept !== null) return kept;
   const key = crypto.randomUUID();
-  sessionStorage.setItem(PREFIX + form, key);
+  stored.write(key);
+  if (stored.read() !== key) unstored.set(form, key);
   return key;
 }
+
+const storedKey = (form: string) => tabStorageItem(`request-key:${form}`);
 
 /** The server compares contents: this one was not sent under the kept key. */
 function isOfOtherContent(error: unknown): boolean {

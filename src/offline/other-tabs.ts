@@ -1,4 +1,5 @@
 /** Announces changes made online to the company's other tabs. The outbox has events of its own. */
+import { openChannel } from '../../common/lib/open-channel.ts';
 
 const CHANNEL = 'changes';
 
@@ -10,8 +11,7 @@ let channel: BroadcastChannel | undefined;
 
 /** Opened at the first use: a prerendered page must not hold a channel. Undefined where the browser has none. */
 function opened(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  channel ??= new BroadcastChannel(CHANNEL);
+  channel ??= openChannel(CHANNEL);
   return channel;
 }
 

@@ -149,6 +149,24 @@ test('entries carry the clock skew of the device', async () => {
   expect(entries?.[1]).toMatchObject({ skew_ms: -3_600_000 });
 });
 
+test('entries of a device whose clock is decades behind are accepted, with their corrected time', async () => {
+  const { event, guestIds } = await api.eventWith(2);
+  const hand = doorAtHand(api, { ...(await api.device(event.id)), eventId: event.id });
+  hand.set(Date.parse('1970-01-01T08:00:00Z') - hand.clock.now());
+  const { device } = hand;
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get().counts.expected).toBe(2));
+  for (const id of guestIds) {
+    await admit(device, id);
+    await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  }
+  expect(device.state.get()).toMatchObject({ refused: [], counts: { admitted: 2 } });
+  const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+  const skew_ms = api.clock.now().getTime() - hand.clock.now();
+  expect(entries?.[1]).toMatchObject({ skew_ms, made_at: new Date(hand.clock.now()).toISOString() });
+  device.stop();
+});
+
 test('the log is requested by its ETag while nothing changes, and a cancelled guest is reported', async () => {
   const { device, requests, pass, guestIds } = await openDoorDevice();
   pass(4_000);

@@ -1,3 +1,4 @@
-/** The channel between tabs for door messages; undefined where the browser has no BroadcastChannel. */
-export const openDoorChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('door');
+import { openChannel } from '../../../../common/lib/open-channel.ts';
+
+/** The channel between tabs for door messages; undefined where the browser has none. */
+export const openDoorChannel = (): BroadcastChannel | undefined => openChannel('door');
