@@ -26,7 +26,7 @@ export const demoList: AdminCommand = {
 };
 
 export const demoMark: AdminCommand = {
-  usage: 'demo mark <item> live|test          decides on payments of before they recorded it',
+  usage: 'demo mark <item> live|test          says how payments of 0.1.0 were made, which did not record it',
   async run({ db }, { words: [item, word] }) {
     if (!item || (word !== 'live' && word !== 'test'))
       return failed(
