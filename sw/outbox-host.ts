@@ -6,7 +6,7 @@ import { closedBreaker } from '../common/outbox/delivery/circuit-breaker.ts';
 import { drain, type Host } from '../common/outbox/delivery/drain.ts';
 import { withPendingCount } from '../common/outbox/delivery/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/delivery/pick.ts';
-import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
+import { createOutboxEvents } from '../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../common/outbox/storage/database.ts';
 import { readSignedIn as readKnown, readSession } from '../common/outbox/storage/records.ts';
 import { listRows } from '../common/outbox/storage/table.ts';
@@ -35,7 +35,7 @@ const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 const host: Host = {
   database,
-  events: outboxEventsOver(globalThis.BroadcastChannel),
+  events: createOutboxEvents(),
   clock: systemClock,
   random: Math.random,
   locks: self.navigator.locks,

@@ -23,7 +23,10 @@ export const reasonLengthRule = {
   message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
   fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
 };
-/** A time of this era in UTC, or none: a database accepts neither the year 0 nor years after 9999, also with days added. */
+/**
+ * A time of this era in UTC, or none: a database accepts neither the year 0 nor a year after 9999, which days added to
+ * a time of 9999 may reach.
+ */
 export const momentOrNone = z._default(
   z.union([
     z.literal(''),

@@ -39,7 +39,7 @@ export const DOOR_LINK_PATH = '/door';
  * - `event: end`, `data: {"reason": "ended" | "busy" | "stopping"}`: the server closes. After `ended` do not come back;
  *   else fall back to polling and try again after half a minute.
  *
- * A comment line comes at least each 8 s. Refused as `readDoorLog` is; 503 with Retry-After where there are too many
+ * A comment line comes at least every 8 s. Refused as `readDoorLog` is; 503 with Retry-After where there are too many
  * streams: then poll.
  */
 export const DOOR_STREAM_PATH = 'company/event/door/stream';

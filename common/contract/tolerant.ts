@@ -79,7 +79,7 @@ export const itemOf = new WeakMap<object, z.ZodMiniType>();
 export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
     z.transform((data: unknown): unknown =>
-      isNoList(data) ? [] : Array.isArray(data) ? withoutDoubles(data) : data,
+      isNoList(data) ? [] : Array.isArray(data) ? withoutDuplicates(data) : data,
     ),
     listOf(item),
   );
@@ -87,8 +87,8 @@ export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   return list;
 }
 
-/** Rows without repetitions of a whole row with its id, as another API's joins make them. */
-function withoutDoubles(rows: readonly unknown[]): unknown[] {
+/** Without rows that repeat a whole row with its id, as another API's joins make them. */
+function withoutDuplicates(rows: readonly unknown[]): unknown[] {
   const seen = new Map<unknown, unknown>();
   return rows.filter((row) => {
     const id = memberOf(row, '_id') ?? memberOf(row, 'id');

@@ -2,12 +2,9 @@
  * Opens a channel between the tabs of this browser. Undefined where there is none: an old browser, or Firefox where the
  * site may store nothing, which throws.
  */
-export function openChannel(
-  name: string,
-  Channel: typeof BroadcastChannel | undefined = globalThis.BroadcastChannel,
-): BroadcastChannel | undefined {
+export function openChannel(name: string): BroadcastChannel | undefined {
   try {
-    return Channel && new Channel(name);
+    return new BroadcastChannel(name);
   } catch {
     return undefined;
   }

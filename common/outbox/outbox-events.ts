@@ -4,10 +4,10 @@ import { openChannel } from '../lib/open-channel.ts';
 import type { OutboxEvents } from './delivery/drain.ts';
 
 /**
- * Opens the channel at the first use: a prerendered page must not hold one.
- * @param Channel undefined where the browser has none: then, and where it is forbidden, each tab receives only its own events
+ * Opens the channel at the first use: a prerendered page must not hold one. Where the browser has none or forbids it,
+ * each tab receives only its own events.
  */
-export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): OutboxEvents {
+export function createOutboxEvents(): OutboxEvents {
   const listeners = new Set<(event: OutboxEvent) => void>();
   let channel: BroadcastChannel | undefined;
   const notify = (event: OutboxEvent) => {
@@ -15,7 +15,7 @@ export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): 
   };
   const open = () => {
     if (channel) return;
-    channel = openChannel(OUTBOX_CHANNEL, Channel);
+    channel = openChannel(OUTBOX_CHANNEL);
     channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => notify(data));
   };
   return {

@@ -15,7 +15,7 @@ class Unreadable extends Error {
 }
 
 export const sealCameras: AdminCommand = {
-  usage: 'cameras seal                        seals stored camera addresses under CAMERA_KEY',
+  usage: 'cameras seal                        encrypts stored camera addresses with CAMERA_KEY',
   async run({ db, settings }, { words: [option] }, local) {
     if (!local) return SERVER_RUNS;
     const { cameraKey } = settings;

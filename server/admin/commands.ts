@@ -38,7 +38,7 @@ import { reviewChanges } from './review-changes.ts';
 import { approve, changeEmail, disable, enable } from './review-commands.ts';
 
 const seed: AdminCommand = {
-  usage: 'seed                                puts the demo data in, once a database',
+  usage: 'seed                                adds the demo data, once to a database',
   async run(appContext) {
     if (!appContext.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
     if (await hasServedProduction(appContext.db))

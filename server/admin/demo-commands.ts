@@ -3,7 +3,7 @@ import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { demoMediaPaths } from '../dev-services.ts';
-import { deleteFile, forEachFile } from '../infra/media/picture-files.ts';
+import { deleteFiles } from '../infra/media/picture-files.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
 import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';
 import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/demo/reset-accounts.ts';
@@ -26,7 +26,7 @@ export const demoList: AdminCommand = {
 };
 
 export const demoMark: AdminCommand = {
-  usage: 'demo mark <item> live|test          decides on payments of before they recorded it',
+  usage: 'demo mark <item> live|test          says how payments of 0.1.0 were made, which did not record it',
   async run({ db }, { words: [item, word] }) {
     if (!item || (word !== 'live' && word !== 'test'))
       return failed(
@@ -97,9 +97,7 @@ async function backUpAndRemove(
 }
 
 async function removeMedia({ media }: Pick<AppContext, 'media'>, ofItsCompanies: readonly string[]) {
-  await forEachFile(new Set([...ofItsCompanies, ...(await demoMediaPaths())]), (path) =>
-    deleteFile(media, path),
-  );
+  await deleteFiles(media, new Set([...ofItsCompanies, ...(await demoMediaPaths())]));
 }
 
 /**

@@ -7,7 +7,7 @@ import { type AdminCommand, done, failed } from './admin-command.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 
 export const liftCompanyLimits: AdminCommand = {
-  usage: 'lift-limits <email>                 lets a company go on that has used up its limits of the day',
+  usage: 'lift-limits <email>                 resets the limits of a company that has used them up',
   async run({ db }, { words: [word] }) {
     if (!word) return failed(WHICH_COMPANY);
     const company = await findNamedCompany(db, word);

@@ -3,7 +3,7 @@ import { reviseRetried } from '../modules/guest-mails/revise-retried.ts';
 import { type AdminCommand, done } from './admin-command.ts';
 
 export const retryMails: AdminCommand = {
-  usage: 'mails retry                         tries mails again that were given up, where they still hold',
+  usage: 'mails retry                         tries mails of the last 30 days again that were given up',
   async run({ db, clock }) {
     const topics = await db.transaction(async (tx) => {
       const retried = await retryGivenUp(tx, clock.now());

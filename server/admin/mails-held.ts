@@ -19,7 +19,7 @@ const NONE = done('No mail is held.');
 
 export const holdWaitingMails: AdminCommand = {
   usage:
-    'mails hold                          after a return to a copy of PostgreSQL, before the first start: holds what waits',
+    'mails hold                          after a return to a copy of PostgreSQL, before the first start: holds the pending mails',
   async run({ db, clock }, { words: [option] }, local) {
     // A running server may be delivering the mails that would be held.
     if (!local) return SERVER_RUNS;
@@ -32,7 +32,7 @@ export const holdWaitingMails: AdminCommand = {
 };
 
 export const showHeldMails: AdminCommand = {
-  usage: 'mails held                          shows how many mails a return to a backup holds',
+  usage: 'mails held                          counts the mails that are held since a return to a backup',
   async run({ db }) {
     const held = await readHeld(db);
     if (!held) return NONE;
@@ -48,7 +48,7 @@ export const showHeldMails: AdminCommand = {
 };
 
 export const releaseHeldMails: AdminCommand = {
-  usage: 'mails release                       sends what a return to a backup holds',
+  usage: 'mails release                       sends the held mails',
   async run({ db }) {
     if (!(await readHeld(db))) return NONE;
     const words = await heldMessage(db);
@@ -58,8 +58,7 @@ export const releaseHeldMails: AdminCommand = {
 };
 
 export const dropHeldMails: AdminCommand = {
-  usage:
-    'mails drop                          has what a return to a backup holds count as sent, and not leave',
+  usage: 'mails drop                          counts the held mails as sent, without sending them',
   async run({ db, clock }) {
     const held = await readHeld(db);
     if (!held) return NONE;

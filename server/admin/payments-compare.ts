@@ -14,7 +14,7 @@ const FIRST_DAY = new Date('2000-01-01');
 
 export const comparePayments: AdminCommand = {
   usage:
-    'payments compare [--since DATE]     brings payments to what the card service knows, as after a return to a backup',
+    'payments compare [--since DATE]     updates payments from the card service, as after a return to a backup',
   async run({ db, clock, payments }, { words }) {
     const read = parseArguments(CompareArguments, words, COMPARE);
     if (!('values' in read)) return read;

@@ -16,7 +16,7 @@ const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
   --as refunded   the money went back another way: the item falls back to what is still paid`;
 
 export const settlePayment: AdminCommand = {
-  usage: 'payments settle <payment> …         marks one by hand, with a reason; alone it says how',
+  usage: 'payments settle <payment> …         sets its state by hand with a reason; alone prints its usage',
   async run(appContext, { words, by }) {
     if (words.length === 0) return done(SETTLE);
     const read = parseArguments(SettleArguments, words, SETTLE);
@@ -41,7 +41,7 @@ const TOLD_OF_EARLIER = {
 const REFUND = 'payments refund <payment> [--amount DOLLARS] --reason TEXT';
 
 export const refundPayment: AdminCommand = {
-  usage: 'payments refund <payment> …         gives back all or a part by the card service, with a reason',
+  usage: 'payments refund <payment> …         refunds all or a part by the card service, with a reason',
   async run(appContext, { words, by }) {
     const read = parseArguments(RefundArguments, words, REFUND);
     if (!('values' in read)) return read;

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
-import { deleteFiles } from '../infra/media/picture-files.ts';
+import { briefly, deleteFiles } from '../infra/media/picture-files.ts';
 import { checkImage } from '../infra/media/upload-checks.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
@@ -47,7 +47,7 @@ export async function keepFiles(
     return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
   } catch (error) {
     // The same command given again stores all of them again. The first error says more.
-    await deleteFiles(store, files).catch(() => {});
+    await deleteFiles(store, files, briefly()).catch(() => {});
     throw error;
   }
 }

@@ -66,7 +66,7 @@ const RecordingArguments = z.object({
 type RecordingArguments = z.output<typeof RecordingArguments>;
 
 export const addRecording: AdminCommand = {
-  usage: 'recordings add …                    adds a recording to an event; alone it says how',
+  usage: 'recordings add …                    adds a recording to an event; alone prints its usage',
   async run(appContext, { words }) {
     if (words.length === 0) return done(HOW);
     const recording = read(words);

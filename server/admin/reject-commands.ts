@@ -13,7 +13,7 @@ import { rejectedEmail } from './review-emails.ts';
 const MOST_SHOWN = 20;
 
 export const reject: AdminCommand = {
-  usage: 'reject <email>…                     turns companies down, and tells each by mail',
+  usage: 'reject <email>…                     rejects companies, and tells each by mail',
   async run(appContext, { words }) {
     if (words.length === 0) return failed(WHICH_COMPANY);
     // A misspelt word among many may have been meant for another company.
@@ -39,7 +39,7 @@ export const reject: AdminCommand = {
 
 export const rejectDomain: AdminCommand = {
   usage:
-    'reject domain <DOMAIN> [CODE]       shows the companies that wait with e-mails of a domain; with their CODE turns them down, without a mail',
+    'reject domain <DOMAIN> [CODE]       lists the pending companies with e-mails of a domain; with the printed CODE rejects them, without a mail',
   async run(appContext, { words: [word = '', code] }) {
     const domain = word.toLowerCase().replace(/^@/, '');
     if (!/^[^@\s]+\.[^@\s]+$/.test(domain)) return failed('Which domain? Such as example.com.');

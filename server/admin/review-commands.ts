@@ -22,7 +22,7 @@ import { accountMovedEmail, approvedEmail, emailChangedEmail } from './review-em
 const NEW_PASSWORD = '--new-password';
 
 export const approve: AdminCommand = {
-  usage: 'approve <email>                     lets a company in, and tells it by mail',
+  usage: 'approve <email>                     approves a company, and tells it by mail',
   run: (appContext, { words: [email] }) =>
     changingCompany(appContext.db, email, async (tx, company) => {
       if (company.review === 'approved') return done(await approvedAlready(tx, company));
@@ -64,7 +64,7 @@ export const enable: AdminCommand = {
 
 export const changeEmail: AdminCommand = {
   usage:
-    'change-email <old> <new>            moves an account to another address, and tells both; --new-password also ends its password',
+    'change-email <old> <new>            moves an account to another address, and tells both; --new-password also voids its password',
   async run(appContext, { words: [oldEmail, newEmail = '', option] }) {
     const endsPassword = option === NEW_PASSWORD;
     const moved = endsPassword && (await movedAlready(appContext.db, oldEmail, newEmail));

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { forgetUndeleted, undeletedFiles } from '../infra/media/undeleted-files.ts';
 import { referencedPaths } from './referenced-paths.ts';
 
-/** Per sweep: each may take a minute and a half in a bucket that does not answer. */
+/** Per sweep, which has other steps to do. */
 const MOST = 1_000;
 
 /** Ends at the first one that fails: the bucket may still be away. Files that a row refers to stay. */

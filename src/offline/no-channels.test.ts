@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openChannel } from '../../common/lib/open-channel.ts';
-import { outboxEventsOver } from '../../common/outbox/outbox-events.ts';
+import { createOutboxEvents } from '../../common/outbox/outbox-events.ts';
 import { doorBroadcast } from './door/tabs/door-broadcast.ts';
 import { announceToTabs, onChangeElsewhere } from './other-tabs.ts';
 
@@ -27,7 +27,7 @@ test.each([
 test('Where channels are forbidden, the portal starts, and a tab hears its own events of the outbox', () => {
   vi.stubGlobal('BroadcastChannel', Forbidden);
   const heard = vi.fn();
-  const events = outboxEventsOver(globalThis.BroadcastChannel);
+  const events = createOutboxEvents();
   events.subscribe(heard);
   events.publish({ type: 'outbox:changed', companyId: 'c' });
   expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'outbox:changed', companyId: 'c' });

@@ -65,7 +65,7 @@ export async function timeClick(target: Element, selector: string): Promise<numb
   if (target instanceof HTMLElement) target.click();
   do await frame();
   while (!document.querySelector(selector));
-  // Called before the frame is drawn; a message follows it, the next frame only what else was waiting.
+  // A frame's callback runs before the drawing, and a message right after it; the next frame may wait for other work.
   await new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = resolve;

@@ -71,7 +71,7 @@ const LATER = {
   'doors-kept': [join(source, 'offline/door/open-door.ts'), join(source, 'offline/door/own-doors.ts')],
 };
 
-/** Roots that are in the chunk of what they load: a file of their own would be a request, or repeat the imported names. */
+/** Roots in the chunk of what they load: a file of their own would cost a request, or repeat the imported names. */
 const TOGETHER = new Map([
   [BEGIN_SESSION, 'sending'],
   ...ITEM_FORMS.map((form) => [form, 'item-forms'] as const),

@@ -42,19 +42,17 @@ export async function deleteFile(store: MediaStore, path: string, patience?: Pat
   await deleteFiles(store, [path], patience);
 }
 
-/** The same for several, also if one of them cannot be deleted. @throws the first error, afterwards */
+/** The same for several files. @throws the first failure, after the others were tried */
 export async function deleteFiles(
   store: Pick<MediaStore, 'delete'>,
-  paths: readonly string[],
+  paths: Iterable<string>,
   patience?: Patience,
 ): Promise<void> {
-  const deleting = paths.flatMap(pathsOf).map((one) => store.delete(one, patience));
-  await Promise.allSettled(deleting);
-  await Promise.all(deleting);
+  await forEachFile([...paths].flatMap(pathsOf), (path) => store.delete(path, patience));
 }
 
 /**
- * Handles all of several files, whichever fails: a bucket remembers only deletions that were tried.
+ * Handles several files one after another, whichever fails: a bucket remembers only deletions that were tried.
  * @throws the first failure, after the others
  */
 export async function forEachFile(

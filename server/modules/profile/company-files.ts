@@ -52,11 +52,12 @@ export async function forgetReplacedFiles(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
   replaced: CompanyFiles,
 ): Promise<void> {
+  const patience = briefly();
   await forEachFile([replaced.profilePic, replaced.documentPath], async (path) => {
     const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
     if ((await db.$count(companies, isNamed)) > 0) return;
     if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) return;
-    await deleteFile(media, path, briefly());
+    await deleteFile(media, path, patience);
   });
 }
 

@@ -14,7 +14,7 @@ export function ContactScreen() {
     <div className={styles.screen}>
       <PageHeader title="CONTACT US" back={back} />
       <Card padding="l">
-        <p className={styles.lead}>Tell us what you need. We answer by mail.</p>
+        <p className={styles.lead}>Tell us what you need. The answer comes to your inbox.</p>
         <ContactForm known={{ name, email, phone }} draftKey={`${_id}/contact`} />
       </Card>
     </div>

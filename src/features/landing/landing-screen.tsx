@@ -37,7 +37,7 @@ export function LandingScreen({ film, questions, contactForm }: LandingScreenPro
         id="contact"
         label="Contact Us"
         title="Tell us what you want to film or guard"
-        lead="Write how many people should watch or how many cameras you have. We answer by mail."
+        lead="Write how many people should watch or how many cameras you have. The answer comes to your inbox."
         isSplit
       >
         <WhenNear className={styles.contact} render={contactForm} />

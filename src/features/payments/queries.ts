@@ -100,12 +100,11 @@ export async function openIntent(order: PaymentOrder, isSettled: () => Promise<b
   } catch (error) {
     // The server may have found that the provider has the money already.
     if (await showsAsPaid(isSettled)) return null;
-    throw isRefusal(error) ? error : withReason(error, calls.purchasePlan.fallback);
+    // What the server answers is shown as it is, or as the fallback alone.
+    const isAnswered = error instanceof ApiError && error.kind === 'refused';
+    throw isAnswered ? error : withReason(error, calls.purchasePlan.fallback);
   }
 }
-
-/** What the server answers is shown as it is, or as the fallback alone. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.kind === 'refused';
 
 /**
  * Identifies the order without the amount: once paid, the item is refetched, and the portal's new amount must not begin

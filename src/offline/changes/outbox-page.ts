@@ -3,13 +3,13 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import type { Host, Locks } from '../../../common/outbox/delivery/drain.ts';
 import { withPendingCount } from '../../../common/outbox/delivery/pending-count-header.ts';
-import { outboxEventsOver } from '../../../common/outbox/outbox-events.ts';
+import { createOutboxEvents } from '../../../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../../../common/outbox/storage/database.ts';
 import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../../api/api-address.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
-export const outboxEvents = outboxEventsOver(globalThis.BroadcastChannel);
+export const outboxEvents = createOutboxEvents();
 
 /** Without the Web Locks API (an insecure origin), at least one tab does not run twice. */
 const singleTabLocks: Locks = (() => {

@@ -61,15 +61,6 @@ function keepingTrack(afterCopy: () => PromiseLike<unknown> = () => Promise.reso
 }
 
 describe('recordings', () => {
-  test('of which the bucket does not take a further file leave nothing there', async () => {
-    const { about } = await anEvent();
-    const { media, kept } = keepingTrack(async () => {
-      if (kept.length === 2) throw new Error('The media bucket answered 503');
-    });
-    await expect(run([...about, '--file', video, '--file', video], { media })).rejects.toThrow('503');
-    expect(await media.info(kept[0] ?? '')).toBeUndefined();
-  });
-
   test('are listed, and removed with their files; the same one is not added twice', async () => {
     const { host, event, about } = await anEvent();
     expect(await run([...about, '--file', video])).toMatchObject({ isDone: true });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
 import { companyReviews } from '../../../server/infra/db/schema-reviews.ts';
@@ -117,6 +117,19 @@ describe('What a company changes after its approval', () => {
     expect((await run('show', email, '--document')).file).not.toEqual(before.file);
     await run('review', email, codeIn((await run('review', email)).output));
     expect([await isKept(documentPath), await isKept(third.documentPath)]).toEqual([false, true]);
+  });
+
+  test('is accepted, and said to be, while the bucket does not delete the earlier document', async () => {
+    const visitor = await approved('Cloud Ltd');
+    const { email, documentPath } = visitor.company;
+    await update(visitor, { company_document: samplePdf() });
+    const code = codeIn((await run('review', email)).output);
+    vi.spyOn(api.appContext.media, 'delete').mockRejectedValueOnce(new Error('The bucket is away'));
+    expect(await run('review', email, code)).toEqual({
+      isDone: true,
+      output: `The document of ${email} is accepted.`,
+    });
+    expect(await isKept(documentPath)).toBe(true);
   });
 
   test('is recorded also if the approval was not, but not for a company that is not approved', async () => {

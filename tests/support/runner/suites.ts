@@ -36,7 +36,7 @@ export const staticChecks: readonly Suite[] = [
   check('lint and format', () =>
     node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
   ),
-  check('arrows and sizes', () => node(source('tests/support/checks/check-sources.ts'))),
+  check('boundaries and sizes', () => node(source('tests/support/checks/check-sources.ts'))),
   check('unused code', () => node([bin('knip/bin/knip.js')])),
 ];
 

@@ -25,9 +25,9 @@ const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
 };
 
 /**
- * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`, with the note on a missing connection if that
- * is missing now: drawn later by the code, it would be the largest paint and move the rows. The width is asked by a media query: reading
- * `innerWidth` would lay out the document before its content is there.
+ * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. Its note on a missing connection is shown if
+ * there is none now: drawn later by the code, it would be the largest paint and move the rows. The width is asked by a
+ * media query: reading `innerWidth` would lay out the document before its content is there.
  */
 const showSnapshot = (row: ScreenSnapshotRow) => `<script>
       try {

@@ -8,11 +8,11 @@ import {
   type SheetPerson,
 } from '../../../../common/contract/people-sheet.ts';
 import { guessMapping } from './guess-columns.ts';
+import { MAX_ROWS } from './list-limits.ts';
 import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
 import { isLeftOut, type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
 import type { ReadList } from './read-list.ts';
-import { MAX_ROWS } from './read-workbook.ts';
 import { tokensOf } from './tokens-of.ts';
 import { type UnusedAddresses, unusedAddresses } from './unused-addresses.ts';
 

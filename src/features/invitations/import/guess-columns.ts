@@ -6,13 +6,12 @@ import { findHeaderRow } from './find-header-row.ts';
 import { guessEmailColumns } from './guess-email-columns.ts';
 import { guessNameColumns } from './guess-name-columns.ts';
 import { readHeading } from './header-words.ts';
+import { MAX_COLUMNS } from './list-limits.ts';
 import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
 import { isAttendance } from './not-coming.ts';
 
 /** Rows judged: a list continues as it begins. */
 const SAMPLE_ROWS = 400;
-/** Columns judged; the widest export of contacts has about a hundred. */
-const MAX_COLUMNS = 200;
 
 /** The guess for a table, whose headings may be given. */
 export function guessMapping(

@@ -1,6 +1,6 @@
 /** What an OpenDocument table declares of its rows. The spreadsheet library repeats cells without limit, and does not say which rows are hidden. */
 import { CellBudget } from './cell-budget.ts';
-import { MAX_ROWS } from './read-workbook.ts';
+import { MAX_ROWS } from './list-limits.ts';
 
 /** Names as the library reads them, also those of the Chinese standard. */
 const TAG =

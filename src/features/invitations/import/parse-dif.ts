@@ -1,5 +1,5 @@
 import { CellBudget } from './cell-budget.ts';
-import { MAX_ROWS } from './read-workbook.ts';
+import { MAX_ROWS } from './list-limits.ts';
 
 /** The first line of a value: its type (-1 a mark, 0 a number, 1 a text) and its number. */
 const VALUE = /^(-1|0|1),(.*)$/;

@@ -2,12 +2,11 @@
 import { CellBudget } from './cell-budget.ts';
 import { withoutEntities } from './html-entities.ts';
 import { htmlTokens, type Tag } from './html-tokens.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts';
 import type { ListTable } from './list-types.ts';
-import { MAX_ROWS } from './read-workbook.ts';
 
 /** Tables that can be chosen; the rest is added to the last one. */
 const MAX_TABLES = 200;
-const MAX_COLUMNS = 200;
 /** Elements that stand on lines of their own. */
 const BLOCKS = new Set(
   'address article blockquote br center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section ul'.split(' '),

@@ -1,8 +1,7 @@
 import { CellBudget } from './cell-budget.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts';
 import type { CutSheet, ListTable } from './list-types.ts';
-import { MAX_ROWS } from './read-workbook.ts';
 
-const MAX_COLUMNS = 200;
 const ESCAPE = '\u001b';
 /** Escaped letters: N, a mark, and the letter that carries it; N and a letter; or a character code of Windows. */
 const MARKED = /^N([ABCDHJK])([A-Za-z])/;

@@ -1,13 +1,10 @@
 import '../sheets/sheet-globals.ts';
 import * as XLSX from 'sheetjs-style';
-import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
 import { CellBudget } from './cell-budget.ts';
 import { addressesIn } from './find-addresses.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts';
 import type { CutSheet, ListTable } from './list-types.ts';
 
-/** Rows read at most: titles, everybody allowed, and blank rows between them. A longer table is cut off. */
-export const MAX_ROWS = MAX_SHEET_PEOPLE + 2_000;
-const MAX_COLUMNS = 200;
 const MAX_SHEETS = 200;
 /** A merge over more cells is decoration. */
 const MAX_MERGED_CELLS = 20_000;

@@ -3,8 +3,8 @@ import { zipSync } from 'fflate';
 import { unpacked } from '../../../../common/lib/bounded-unzip.ts';
 import { boundBinaryLinks } from './bound-binary-links.ts';
 import { CellBudget } from './cell-budget.ts';
+import { MAX_ROWS } from './list-limits.ts';
 import { odsRows } from './ods-rows.ts';
-import { MAX_ROWS } from './read-workbook.ts';
 
 const REPAIRS: readonly [pattern: RegExp, replacement: string][] = [
   // The format of each column of a range, however wide.
