@@ -12,6 +12,8 @@ export interface ManifestEntry extends PrecacheEntry {
 declare const self: ServiceWorkerGlobalScope;
 
 const packs = new Map<CodePack, PrecacheController>();
+/** The files that every device caches. `precacheAndRoute` installs them; here they are only completed. */
+let forAll: PrecacheController | undefined;
 
 interface CodePackOptions {
   /** Whether somebody is signed in on this device, or was when an older worker cached everything for everybody. */
@@ -29,6 +31,8 @@ export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }
     packs.set(pack, controller);
     registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   }
+  forAll = new PrecacheController();
+  forAll.addToCacheList(entries.filter(({ pack }) => pack === undefined));
   self.addEventListener('install', (event) => {
     event.waitUntil(forWanted(hasSession, (wanted) => wanted.install(event)));
   });
@@ -52,30 +56,35 @@ export function isInPack(path: string): boolean {
 }
 
 /**
- * Caches a whole pack and the one it depends on. Resolves to whether all of it is cached, or to the device being full; a
- * partial result is kept.
+ * Caches a whole pack, the one it depends on, and what every device caches if the browser has deleted it. Resolves to
+ * whether all of it is cached, or to the device being full; a partial result is kept.
  */
 export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean | 'full'> {
-  const kept = await keepFiles(pack, event);
-  const shared = pack === SHARED || (await keepFiles(SHARED, event));
-  return kept === true || shared === 'full' ? shared : kept;
+  let kept: boolean | 'full' = true;
+  for (const controller of new Set([packs.get(pack), packs.get(SHARED), forAll])) {
+    const isKept = await keepFiles(controller, event);
+    if (isKept !== true && kept !== 'full') kept = isKept;
+  }
+  return kept;
 }
 
 /** The pack that all others depend on. */
 const SHARED: CodePack = 'company';
 
-async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolean | 'full'> {
-  const controller = packs.get(pack);
+async function keepFiles(
+  controller: PrecacheController | undefined,
+  event: ExtendableEvent,
+): Promise<boolean | 'full'> {
   if (!controller) return false;
   try {
-    const kept = await keptKeys(pack);
+    const kept = await keptKeys(controller);
     for (const [url, cacheKey] of controller.getURLsToCacheKeys()) {
       if (kept.has(cacheKey)) continue;
       const request = new Request(url, { credentials: 'same-origin' });
       const params = { cacheKey, integrity: controller.getIntegrityForCacheKey(cacheKey) };
       await Promise.all(controller.strategy.handleAll({ event, request, params }));
     }
-    const keptNow = await keptKeys(pack);
+    const keptNow = await keptKeys(controller);
     return [...controller.getURLsToCacheKeys().values()].every((cacheKey) => keptNow.has(cacheKey));
   } catch (error) {
     return isDeviceFull(error) ? 'full' : false;
@@ -87,8 +96,8 @@ async function forWanted(
   act: (controller: PrecacheController) => Promise<unknown>,
 ): Promise<void> {
   const wanted = new Set<CodePack>();
-  for (const pack of codePacks) {
-    if ((await keptKeys(pack)).size > 0) wanted.add(pack);
+  for (const [pack, controller] of packs) {
+    if ((await keptKeys(controller)).size > 0) wanted.add(pack);
   }
   if (wanted.size > 0 || (await hasSession())) wanted.add(SHARED);
   for (const [pack, controller] of packs) {
@@ -96,10 +105,9 @@ async function forWanted(
   }
 }
 
-/** The cache keys of a pack's files; does not create the cache. */
-async function keptKeys(pack: CodePack): Promise<ReadonlySet<string>> {
-  const name = packCacheName(pack);
-  if (!(await self.caches.has(name))) return new Set();
-  const cache = await self.caches.open(name);
+/** The cache keys of the files that are cached; does not create the cache. */
+async function keptKeys({ strategy }: PrecacheController): Promise<ReadonlySet<string>> {
+  if (!(await self.caches.has(strategy.cacheName))) return new Set();
+  const cache = await self.caches.open(strategy.cacheName);
   return new Set((await cache.keys()).map(({ url }) => url));
 }

@@ -163,14 +163,14 @@ async function transact<Name extends string, T>(
     await committed;
     return value;
   });
-  // A failing request aborts its transaction: report the abort's reason.
   const outcome = Promise.race([work, committed.then(() => work)]);
   try {
     return await inTime(clock, outcome);
   } catch (error) {
     work.catch(() => undefined);
     const isUndone = abort(transaction);
-    if (isUndone || !(error instanceof DatabaseTimeout)) throw error;
+    // A failing request aborts its transaction: those behind it know nothing but that. Report the abort's reason.
+    if (isUndone || !(error instanceof DatabaseTimeout)) throw transaction.error ?? error;
     return await inTime(clock, outcome, COMMIT_TIMEOUT_MS, new CommitUnknown('The device is still storing'));
   }
 }

@@ -177,6 +177,31 @@ test('a device with a code pack has all of it, and the company’s, after an upd
   expect(await keptOf('payment')).toEqual([]);
 });
 
+test('a device whose caches were deleted, and not its worker, caches all of it again with a code pack', {
+  tag: '@full',
+}, async ({ context }) => {
+  const page = await openTab(context);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  const isKept = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise<unknown>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    active?.postMessage({ type: 'code:keep', pack: 'company' }, [port2]);
+    return await answered;
+  });
+  expect(isKept).toBe(true);
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(new LoginScreen(page).submit).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD' })).toBeVisible();
+});
+
 test('49: without room for a new version the old one keeps working, and no update is offered until there is room', {
   tag: '@full',
 }, async ({ context, portal }) => {

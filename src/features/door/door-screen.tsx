@@ -1,5 +1,5 @@
 import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isDoorOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
@@ -25,6 +25,7 @@ import { ElsewhereScreen } from './link/elsewhere-screen.tsx';
 import { useDoorPlace } from './link/use-door-place.ts';
 import { Conflicts } from './notices/conflicts.tsx';
 import { DoorNotices } from './notices/door-notices.tsx';
+import { ScanView } from './scan/lazy-scan-view.tsx';
 import { isTypedCode, typedPass } from './scanner/typed-pass.ts';
 import { useWedge } from './scanner/use-wedge.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
@@ -32,8 +33,6 @@ import { useResultsInSight } from './use-results-in-sight.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const MINUTE_MS = 60_000;
-
-const ScanView = lazy(async () => ({ default: (await import('./scan/scan-view.tsx')).ScanView }));
 
 interface DoorScreenProps {
   eventId: string;
@@ -193,13 +192,11 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         </footer>
       )}
       {isScanning && !isShut && (
-        <Suspense>
-          <ScanView
-            isHeld={verdict !== null || question !== null}
-            onScan={scan}
-            onClose={() => setIsScanning(false)}
-          />
-        </Suspense>
+        <ScanView
+          isHeld={verdict !== null || question !== null}
+          onScan={scan}
+          onClose={() => setIsScanning(false)}
+        />
       )}
       {verdict && (
         <AnswerPanel

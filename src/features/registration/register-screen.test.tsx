@@ -11,6 +11,7 @@ import {
   underReview,
 } from '../../../tests/support/screens/registration-screen.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
+import { hasDirtyForms } from '../../ui/form/dirty-forms.ts';
 
 const user = userEvent.setup();
 const shownDigits = () =>
@@ -75,6 +76,21 @@ describe('A company that signs up', () => {
     await underReview();
     await act(async () => portal.router.history.back());
     await waitFor(() => expect(portal.path()).toBe('/register'));
+  });
+
+  test('is not reloaded by an accepted update before it is registered', async () => {
+    await openForm();
+    await signUp();
+    // The form itself counts as sent.
+    await waitFor(() => expect(sessionStorage.getItem('draft:register')).toBeNull());
+    expect(hasDirtyForms()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(hasDirtyForms()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await screen.findByRole('heading', { name: 'Verify your e-mail' });
+    await enter(await mailedCode());
+    await underReview();
+    await waitFor(() => expect(hasDirtyForms()).toBe(false));
   });
 
   test('stays where it went while the code was being mailed', async () => {

@@ -7,6 +7,7 @@ import { passwordHint } from '../../api/api-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { awaitMailedCode } from '../../entities/session/mailed-code.ts';
 import { focusHeadingFromNowhere } from '../../ui/focus-heading.ts';
+import { markClean, markDirty } from '../../ui/form/dirty-forms.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -36,6 +37,9 @@ export function RegisterScreen({ userType }: { userType: number }) {
   const isForm = step === undefined;
   // What had the focus is gone.
   useEffect(() => (isForm ? undefined : focusHeadingFromNowhere), [isForm]);
+  // Passwords and files that a reload would lose, also after the form was sent.
+  const [secrets] = useState(() => ({}));
+  useEffect(() => () => markClean(secrets), [secrets]);
 
   async function finish() {
     forgetInterrupted();
@@ -63,6 +67,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
     keepInterrupted(values);
     // Whoever has left meanwhile stays there.
     if (router.history.location !== location) return;
+    markDirty(secrets);
     setWaiting(values);
     await router.navigate({ to: '/register', search: true, state: { dialog: CODE_STEP } });
   }

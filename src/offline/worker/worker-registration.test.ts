@@ -153,6 +153,24 @@ describe('a new version', () => {
     await expect.poll(() => page.update.get()).toBe('reload');
   });
 
+  test('47: activated elsewhere is suggested, and loaded, without a connection too, if its worker is there', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    served.mockRejectedValue(new TypeError('Failed to fetch'));
+    takeOver();
+    page.update.set('none');
+    serviceWorker.controller = null;
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await settled();
+    expect([page.hasSuccessor(), page.update.get()]).toEqual([false, 'none']);
+    serviceWorker.controller = {};
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await expect.poll(() => page.update.get()).toBe('reload');
+    expect(page.hasSuccessor()).toBe(true);
+    await page.applyUpdate();
+    expect(reloads()).toBe(1);
+    onLine.mockReturnValue(true);
+  });
+
   test('is offered, if it is waiting, when a chunk is missing', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
     listeners.get('waiting')?.();

@@ -38,6 +38,9 @@ let isOutOfDate = false;
 let isTakenOver = false;
 let goOnAfterTakeover: () => void = () => undefined;
 
+/** Whether a newer worker serves this page: it has all of its own version, also without a connection. */
+export const hasSuccessor = (): boolean => isTakenOver && navigator.serviceWorker.controller !== null;
+
 /** Registers once the page is loaded, so that it does not compete with the first screen. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -102,7 +105,7 @@ function watchTakeover(): void {
 }
 
 async function noteMissingFile(): Promise<void> {
-  if (!navigator.onLine || !(await isServed())) return;
+  if (!hasSuccessor() && !(navigator.onLine && (await isServed()))) return;
   // A waiting version brings the missing chunk too.
   if (update.get() !== 'offered') noteOutOfDate(isTakenOver ? 'reload' : 'incomplete');
 }

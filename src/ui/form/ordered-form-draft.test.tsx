@@ -36,6 +36,22 @@ describe('unsent input', () => {
     cleanup();
     expect(hasDirtyForms()).toBe(false);
   });
+
+  it('lets no update break off a submission whose form was left', async () => {
+    let answer: (refusal: Refusal | undefined) => void = () => {};
+    const submit = () =>
+      new Promise<Refusal | undefined>((resolve) => {
+        answer = resolve;
+      });
+    render(<GuestForm onSubmit={submit} />);
+    const user = userEvent.setup();
+    await user.type(name(), 'Ada');
+    await user.click(send());
+    cleanup();
+    expect(hasDirtyForms()).toBe(true);
+    answer(undefined);
+    await vi.waitFor(() => expect(hasDirtyForms()).toBe(false));
+  });
 });
 
 describe('the draft', () => {

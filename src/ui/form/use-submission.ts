@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { markClean, markDirty } from './dirty-forms.ts';
 import { pendingWork } from './pending-work.ts';
 import { type Refusal, refusalOf } from './submit-error.ts';
 
@@ -16,6 +17,8 @@ export function useSubmission<Value>(
 
   async function run(value: Value, outcome: { onRefused(refusal: Refusal): void; onAccepted(): void }) {
     inFlight.current = true;
+    // Also of a form that is left meanwhile: a reload would break the request off, and nobody would learn its outcome.
+    markDirty(inFlight);
     setIsSubmitting(true);
     tell(undefined);
     const refusal = await submit(value).catch(refusalOf);
@@ -26,6 +29,7 @@ export function useSubmission<Value>(
       outcome.onAccepted();
     }
     inFlight.current = false;
+    markClean(inFlight);
     setIsSubmitting(false);
   }
 

@@ -19,6 +19,8 @@ declare global {
 export interface FrameReader {
   /** The text of a code in the current frame; undefined if there is none. */
   read(video: HTMLVideoElement): Promise<string | undefined>;
+  /** Whether its code could not be loaded: it will never find any. */
+  isMissing(): boolean;
   close(): void;
 }
 
@@ -49,6 +51,7 @@ function byDetector(detector: Detector): FrameReader {
         return undefined;
       }
     },
+    isMissing: () => standIn?.isMissing() ?? false,
     close: () => standIn?.close(),
   };
 }
@@ -58,6 +61,15 @@ function byWorker(): FrameReader {
   const worker = new Worker(decodeWorkerUrl, { type: 'module' });
   const canvas = document.createElement('canvas');
   let sendsFrames = typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function';
+  let isMissing = false;
+  let answer: (code: string | undefined) => void = () => {};
+  worker.onmessage = ({ data }: MessageEvent<string | null>) => answer(data ?? undefined);
+  worker.onerror = (event) => {
+    // Only an error of running code has a message.
+    isMissing ||= !(event instanceof ErrorEvent);
+    sendsFrames = false;
+    answer(undefined);
+  };
 
   function send(video: HTMLVideoElement): void {
     if (sendsFrames) {
@@ -76,14 +88,11 @@ function byWorker(): FrameReader {
   return {
     read: (video) =>
       new Promise((resolve) => {
-        if (video.videoWidth === 0) return resolve(undefined);
-        worker.onmessage = (event: MessageEvent<string | null>) => resolve(event.data ?? undefined);
-        worker.onerror = () => {
-          sendsFrames = false;
-          resolve(undefined);
-        };
+        if (isMissing || video.videoWidth === 0) return resolve(undefined);
+        answer = resolve;
         send(video);
       }),
+    isMissing: () => isMissing,
     close: () => worker.terminate(),
   };
 }

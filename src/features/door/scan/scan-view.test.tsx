@@ -46,3 +46,24 @@ test('A camera that was in use is asked for again by a button, without leaving t
   await screen.findByText('Hold the code of the pass into the frame');
   expect(screen.queryByText('The camera is in use')).toBeNull();
 });
+
+test('A camera whose codes nothing can read, as its code was not loaded, says so and is asked for again', async () => {
+  const { getUserMedia, track } = camera();
+  vi.stubGlobal('BarcodeDetector', undefined);
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onerror = (_event: Event) => {};
+      constructor() {
+        queueMicrotask(() => this.onerror(new Event('error')));
+      }
+      terminate() {}
+    },
+  );
+  render(<ScanView isHeld={false} onScan={() => undefined} onClose={() => undefined} />);
+  await screen.findByText('The camera cannot read now');
+  expect(track.stop).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  await screen.findByText('The camera cannot read now');
+});

@@ -21,6 +21,10 @@ const PROBLEMS: Readonly<Partial<Record<CameraState, readonly [title: string, te
     'This device or browser gives this page no camera. Search and hardware scanners work without it.',
   ],
   busy: ['The camera is in use', 'Another app has it. Close that app and try again.'],
+  unread: [
+    'The camera cannot read now',
+    'A part of the app could not be loaded. Connect or reload the page, then try again. Search and hardware scanners work without it.',
+  ],
 };
 
 /** The camera picture with a frame to aim at. */

@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openFrameReader } from './frame-reader.ts';
 import { skipRepeats } from './skip-repeats.ts';
 
-/** `denied`: by the user or the browser's settings; `missing`: no camera, or none allowed for this page. */
-export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy';
+/**
+ * `denied`: by the user or the browser's settings; `missing`: no camera, or none allowed for this page; `unread`: the
+ * code that reads its picture could not be loaded.
+ */
+export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy' | 'unread';
 
 /** Between two decoded frames, in milliseconds: a compromise between battery and delay. */
 const FRAME_MS = 40;
@@ -48,30 +51,34 @@ async function run(
       video.srcObject = null;
     };
     signal.addEventListener('abort', end);
-    if (!signal.aborted) await readCodes({ video, stream, signal }, () => say('on'), see);
+    const isRead = signal.aborted || (await readCodes({ video, stream, signal }, () => say('on'), see));
     end();
-    if (!signal.aborted) say('starting');
+    if (signal.aborted) return;
+    if (!isRead) return say('unread');
+    say('starting');
     await pageSeen();
   }
 }
 
-/** Reads codes until the stream ends. */
+/** Reads codes until the stream ends. @returns false if nothing can be read */
 async function readCodes(
   { video, stream, signal }: { video: HTMLVideoElement; stream: MediaStream; signal: AbortSignal },
   onBegun: () => void,
   see: (code: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   video.srcObject = stream;
   await video.play().catch(() => undefined);
   const reader = await openFrameReader();
   onBegun();
-  while (!signal.aborted && stream.getVideoTracks().every(({ readyState }) => readyState === 'live')) {
+  const isLive = () => stream.getVideoTracks().every(({ readyState }) => readyState === 'live');
+  while (!signal.aborted && !reader.isMissing() && isLive()) {
     const code = await reader.read(video);
     if (signal.aborted) break;
     if (code !== undefined) see(code);
     await new Promise((done) => setTimeout(done, FRAME_MS));
   }
   reader.close();
+  return !reader.isMissing();
 }
 
 /** A hidden page gets no camera. */
