@@ -34,6 +34,14 @@ function bucketIn(path: string): MediaStore {
       answer(`PUT ${stored}`);
       return stored;
     },
+    async info(file, patience) {
+      answer(`HEAD ${file}`);
+      return await store.info(file, patience);
+    },
+    async read(file, range, patience) {
+      answer(`GET ${file}`);
+      return await store.read(file, range, patience);
+    },
     async delete(file, patience) {
       waited.push(patience?.stopping !== undefined);
       answer(`DELETE ${file}`);
@@ -148,4 +156,17 @@ test('a file that a row refers to stays, and so does one with a chosen name', as
   await sweep(api.appContext);
   expect(await stored()).toEqual(expect.arrayContaining([media, demo]));
   expect(await remembered()).toEqual([]);
+});
+
+test('files of a bucket that is away are answered with 503 and a time to retry', async () => {
+  const { data } = await addEvent();
+  const { media } = await itemRow(api, data?._id ?? '');
+  const get = () => api.app.request(`/media/${media}`);
+  for (const asked of [/^HEAD/, /^GET/]) {
+    refused = asked;
+    const { status, headers } = await get();
+    expect([status, headers.get('retry-after')]).toEqual([503, '60']);
+  }
+  refused = /^$/;
+  expect((await get()).status).toBe(200);
 });
