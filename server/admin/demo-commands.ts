@@ -3,7 +3,7 @@ import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { demoMediaPaths } from '../dev-services.ts';
-import { deleteFiles } from '../infra/media/picture-files.ts';
+import { briefly, deleteFile, forEachFile } from '../infra/media/picture-files.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
 import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';
 import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/demo/reset-accounts.ts';
@@ -92,12 +92,17 @@ async function backUpAndRemove(
     if (isReset) await resetAccounts(tx, now);
     return await removeDemo(tx, now);
   });
-  await removeMedia(appContext, removal.media);
+  // The demo is removed all the same, and the answer says where the backup is.
+  await removeMedia(appContext, removal.media).catch((err: unknown) =>
+    appContext.log.warn({ err }, 'not tidied up'),
+  );
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
 }
 
 async function removeMedia({ media }: Pick<AppContext, 'media'>, ofItsCompanies: readonly string[]) {
-  await deleteFiles(media, new Set([...ofItsCompanies, ...(await demoMediaPaths())]));
+  await forEachFile(new Set([...ofItsCompanies, ...(await demoMediaPaths())]), (path) =>
+    deleteFile(media, path, briefly()),
+  );
 }
 
 /**

@@ -1,12 +1,14 @@
-import { retryGivenUp } from '../infra/mail/given-up.ts';
-import { reviseRetried } from '../modules/guest-mails/revise-retried.ts';
+import { givenUpTopics, retryGivenUp } from '../infra/mail/given-up.ts';
+import { lockItemsOf, reviseRetried } from '../modules/guest-mails/revise-retried.ts';
 import { type AdminCommand, done } from './admin-command.ts';
 
 export const retryMails: AdminCommand = {
   usage: 'mails retry                         tries mails of the last 30 days again that were given up',
   async run({ db, clock }) {
     const topics = await db.transaction(async (tx) => {
-      const retried = await retryGivenUp(tx, clock.now());
+      const now = clock.now();
+      await lockItemsOf(tx, await givenUpTopics(tx, now));
+      const retried = await retryGivenUp(tx, now);
       await reviseRetried(
         tx,
         retried.filter((topic) => topic !== null),

@@ -79,15 +79,23 @@ export function startSweeping(
   const { log } = appContext;
   const stopping = new AbortController();
   let current = Promise.resolve();
+  let isRunning = false;
   const isClockBelievable = watchClock(appContext);
   const round = async () => {
     if (await isClockBelievable()) await sweep(appContext, stopping.signal);
   };
   const run = () => {
-    current = round().catch((err: unknown) => {
-      // The database is closed then.
-      if (!stopping.signal.aborted) log.error({ err }, 'sweeping failed');
-    });
+    // A bucket that answers slowly may have kept it for more than an hour.
+    if (isRunning) return;
+    isRunning = true;
+    current = round()
+      .catch((err: unknown) => {
+        // The database is closed then.
+        if (!stopping.signal.aborted) log.error({ err }, 'sweeping failed');
+      })
+      .finally(() => {
+        isRunning = false;
+      });
   };
   run();
   const timer = setInterval(run, HOUR_MS);

@@ -31,7 +31,8 @@ export function refuseUnforwarded({ settings, clock, log }: Pick<AppContext, 'se
     if (!lacksForwardedEntries(context, trustedProxies)) return await next();
     refused += 1;
     const now = clock.now().getTime();
-    if (now - loggedAt >= LOG_EVERY_MS) {
+    // A clock that was set back must not silence it.
+    if (Math.abs(now - loggedAt) >= LOG_EVERY_MS) {
       const from = context.env.incoming?.socket.remoteAddress;
       log.warn(
         { trustedProxies, from, refused },

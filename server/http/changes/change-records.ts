@@ -1,5 +1,5 @@
 /** The records of a company's changes by their keys: whether one was made, and what it created. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -48,6 +48,16 @@ export async function findCreatedRows(
   if (record?.contentHash === SPENT) return undefined;
   if (record) return { made: createdRowsOf(record.body) };
   return await ageRefusal(tx, companyId, sentAt, now);
+}
+
+/** Longer than an answer about one person or camera: only those of sheets are. */
+const LONG_ANSWER_BYTES = 16 * 1024;
+
+/** Whether what was created with a key can only be found by reading the long answer of a sheet. */
+export async function hasLongAnswer(tx: Tx, { companyId, key }: ChangeLookup): Promise<boolean> {
+  if (await pastChange(tx, companyId, key)) return false;
+  const isLong = sql`octet_length(${idempotencyRecords.body}) > ${LONG_ANSWER_BYTES}`;
+  return (await tx.$count(idempotencyRecords, and(isRecord(companyId, key), isLong))) > 0;
 }
 
 export type Stored = typeof idempotencyRecords.$inferSelect;

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
+import { memberOf } from '../../../common/contract/members.ts';
 import { type Failure, failure, isFailure, ok, type Result, type Success } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -34,6 +35,8 @@ const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
 const TELLS_SECRET: CallName = 'linkDoor';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
+/** It would wait for itself. */
+const UNDOES_ITSELF = failure(400, 'Taking a change back needs an Idempotency-Key of its own.');
 const RETRY_AFTER_SECONDS = 2;
 /**
  * Limits comparisons of different contents with a secret under one key: a device stores its key, and comparing contents
@@ -108,6 +111,9 @@ export function idempotencyGuardOf(
   if (key === undefined || !usesIdempotencyKey(name)) return { ...UNKEYED, spent, claim: counted };
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
+  }
+  if (name === 'undoChange' && memberOf(request, 'key') === key) {
+    return { ...UNKEYED, exclusively: async () => UNDOES_ITSELF };
   }
   const scope = scopeOf(company.id, key);
   let digest: Promise<string> | undefined;

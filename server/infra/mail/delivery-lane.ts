@@ -23,6 +23,7 @@ const STOP_LIMIT_MS = 8_000;
 const PATIENCE_MS = { urgent: 30_000, others: 120_000 } satisfies Record<Lane, number>;
 
 interface Delivery {
+  mail: ClaimedMail;
   begunAt: number;
   ending: AbortController;
   /** Whether its attempt is over: only the outcome has to be stored. */
@@ -56,6 +57,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     if (initiator !== null) turns?.take(initiator);
     const ending = new AbortController();
     const delivery: Delivery = {
+      mail,
       ending,
       begunAt: clock.now().getTime(),
       isAnswered: false,
@@ -93,6 +95,13 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       });
   }
 
+  /** A delivery whose claim looked expired because the clock jumped ahead continues under the new one. */
+  function beginOnce(mail: ClaimedMail): void {
+    const running = [...atWork].find((one) => one.mail.id === mail.id);
+    if (running) running.mail.attempts = mail.attempts;
+    else begin(mail);
+  }
+
   async function claim(): Promise<ClaimedMail[]> {
     if (isStopping || reach.isAway()) return [];
     if (places.free() === 0) endLongest();
@@ -120,7 +129,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       isAsked = false;
       const mails = await claim();
       pace.take(mails.length, lane === 'urgent');
-      for (const mail of mails) begin(mail);
+      for (const mail of mails) beginOnce(mail);
       if (mails.length > 0 && places.free() > 0) continue;
       if (atWork.size > 0) await woken();
       else if (isStopping || !isWoken) return sent;

@@ -14,8 +14,9 @@ export function createRecentTurns(clock: Clock): RecentTurns {
   const counts = new Map<string, number>();
 
   function forget(): void {
-    const since = clock.now().getTime() - REMEMBERED_MS;
-    const firstRecent = turns.findIndex(({ at }) => at > since);
+    const now = clock.now().getTime();
+    // One in the future is of before the clock was set back: it would never be forgotten, nor those behind it.
+    const firstRecent = turns.findIndex(({ at }) => at > now - REMEMBERED_MS && at <= now);
     for (const { initiator } of turns.splice(0, firstRecent < 0 ? turns.length : firstRecent)) {
       const left = (counts.get(initiator) ?? 1) - 1;
       if (left > 0) counts.set(initiator, left);

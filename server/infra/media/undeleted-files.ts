@@ -21,6 +21,7 @@ interface Remembering {
 }
 
 const NOT_STORED = 'Files cannot be stored at the moment. Please try again in a minute, or without the file.';
+const NOT_READ = 'Files cannot be read at the moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 60;
 
 /** The store, with its failures remembered. They are failures of the caller's all the same. */
@@ -46,6 +47,8 @@ export function rememberUndeleted(store: MediaStore, { db, log }: Remembering): 
         throw new Overloaded(NOT_STORED, RETRY_AFTER_SECONDS, { cause: error });
       }
     },
+    info: (path, patience) => answered(store.info(path, patience)),
+    read: (path, range, patience) => answered(store.read(path, range, patience)),
     async delete(path, patience) {
       try {
         await store.delete(path, patience);
@@ -56,6 +59,13 @@ export function rememberUndeleted(store: MediaStore, { db, log }: Remembering): 
       }
     },
   };
+}
+
+/** @throws Overloaded where the bucket fails: its callers are not responsible, and may try again */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return await asked.catch((cause: unknown) => {
+    throw new Overloaded(NOT_READ, RETRY_AFTER_SECONDS, { cause });
+  });
 }
 
 /** Some remembered paths, in no order: one that cannot be deleted does not delay the others for ever. */

@@ -15,9 +15,12 @@ type SweepContext = Pick<AppContext, 'db' | 'mail' | 'media' | 'settings'>;
 /**
  * Deletes registrations, with their files, that were not reviewed for a month, and notifies each company. The e-mail
  * can register again. A company that was ever approved, has items or was disabled is kept.
+ * @throws the first failure to delete files, after the other registrations
  */
 export async function sweepRegistrations(context: SweepContext, now: Date): Promise<void> {
-  while ((await sweepSome(context, now)) === A_ROUND);
+  const failures: unknown[] = [];
+  while ((await sweepSome(context, now, failures)) === A_ROUND);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Whether a locked company would be deleted. */
@@ -38,7 +41,11 @@ function hasWaitedTooLong(db: Tx, now: Date) {
   );
 }
 
-async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date): Promise<number> {
+async function sweepSome(
+  { db, mail, media, settings }: SweepContext,
+  now: Date,
+  failures: unknown[],
+): Promise<number> {
   const isExpired = and(isNull(companies.disabledAt), hasWaitedTooLong(db, now));
   const expired = await db
     .select({ id: companies.id })
@@ -56,7 +63,8 @@ async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date)
       if (company) await mail.compose(tx, registrationExpiredEmail(company, settings.publicUrl));
       return company;
     });
-    if (removed) await forgetReplacedFiles({ db, media }, removed);
+    if (removed)
+      await forgetReplacedFiles({ db, media }, removed).catch((error: unknown) => failures.push(error));
   }
   return expired.length;
 }

@@ -1,9 +1,9 @@
 /** Undoes a sheet of up to ten thousand people, in batches. */
 import { type Failure, isFailure } from '../../core/result.ts';
-import { type ChangeLookup, findCreatedRows } from '../../http/changes/change-records.ts';
+import { type ChangeLookup, findCreatedRows, hasLongAnswer } from '../../http/changes/change-records.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { cancelInvitations } from '../invitations/cancel-invitations.ts';
-import { listWorkRefusal, processInBatches } from '../invitations/list-work.ts';
+import { listWorkRefusal, peekListWorkRefusal, processInBatches } from '../invitations/list-work.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 
 /** What was undone before the transaction of the answer. */
@@ -21,6 +21,10 @@ export async function undoSheet(
   lookup: ChangeLookup,
 ): Promise<UndoneSheet | Failure> {
   const { companyId, now } = lookup;
+  // An answer of a megabyte is not read only to be refused.
+  const isLong = await hasLongAnswer(db, lookup);
+  const spent = isLong ? await peekListWorkRefusal(db, 'undone-sheets', companyId, now) : undefined;
+  if (spent) return spent;
   const found = await findCreatedRows(db, lookup);
   const made = isFailure(found) ? undefined : found?.made;
   if (!made?.isSheet || made.ids.length === 0) return { isFound: false, isWhole: false };

@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { DOOR_LINK_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { isAliveAt } from '../../infra/limits/lifetime.ts';
 import { tokenOfSecret } from '../auth/session-token.ts';
 
 const NO_SUCH_LINK = failure(404, 'This link opens no door. Ask for a new one.');
@@ -39,7 +41,7 @@ export async function claimDoor(
     .where(
       and(
         eq(doors.linkHash, secretHash(link)),
-        gt(doors.linkUntil, now),
+        isAliveAt(doors.linkUntil, DOOR_LINK_DAYS * 24 * 60, now),
         isNull(doors.endedAt),
         isNull(items.deletedAt),
       ),

@@ -2,12 +2,23 @@
  * After mails that were given up are tried again: people may be uninvited, or invited again, and events changed or
  * deleted since. What is no longer true is rewritten or withdrawn before it can be sent.
  */
-import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { invitations, items, outgoingMails } from '../../infra/db/schema.ts';
 import { isDueUnder, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { cancelTopic, changeTopic, invitationTopic, itemIdIn } from '../invitations/invitation-topic.ts';
+
+/**
+ * To be called before the retry, in its transaction. Whoever writes to the guests of an item locks it: what is written
+ * at the same moment is seen then, and takes the place of the mail that was given up.
+ */
+export async function lockItemsOf(tx: Tx, topics: readonly string[]): Promise<void> {
+  const ids = [invitationTopic, changeTopic, cancelTopic].flatMap((topicOf) => itemsOf(topics, topicOf));
+  if (ids.length === 0) return;
+  const isOne = inArray(items.id, [...new Set(ids)]);
+  await tx.select({ id: items.id }).from(items).where(isOne).orderBy(asc(items.id)).for('update');
+}
 
 /** To be called in the transaction of the retry. @param topics of the retried mails */
 export async function reviseRetried(tx: Tx, topics: readonly string[]): Promise<void> {

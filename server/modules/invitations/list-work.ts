@@ -4,7 +4,7 @@ import type { Failure } from '../../core/result.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { type CompanyLimit, companyLimit } from '../../infra/limits/company-limits.ts';
-import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { nextAttemptAt, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 
 /** More than a company needs to correct its sheets; each may be as long as a sheet. */
 const MAX_PER_HOUR = 20;
@@ -16,15 +16,33 @@ const MESSAGES = {
   'undone-sheets': `Your company has taken ${MAX_PER_HOUR} sheets back within an hour.`,
 } as const satisfies Partial<Record<CompanyLimit, string>>;
 
+type ListWork = keyof typeof MESSAGES;
+
+const limitOf = (name: ListWork, companyId: string) => ({
+  key: companyLimit(name, companyId),
+  allowed: MAX_PER_HOUR,
+  minutes: 60,
+});
+
 /** Counts a change of a list. @returns the refusal as a message for the user, or undefined */
 export async function listWorkRefusal(
   db: Tx,
-  name: keyof typeof MESSAGES,
+  name: ListWork,
   companyId: string,
   now: Date,
 ): Promise<Failure | undefined> {
-  const limit = { key: companyLimit(name, companyId), allowed: MAX_PER_HOUR, minutes: 60 };
-  const next = await takeAttempt(db, limit, now);
+  const next = await takeAttempt(db, limitOf(name, companyId), now);
+  return next && tooMany(MESSAGES[name], secondsUntil(next, now));
+}
+
+/** The same without counting, before something expensive is read. */
+export async function peekListWorkRefusal(
+  db: Tx,
+  name: ListWork,
+  companyId: string,
+  now: Date,
+): Promise<Failure | undefined> {
+  const next = await nextAttemptAt(db, limitOf(name, companyId), now);
   return next && tooMany(MESSAGES[name], secondsUntil(next, now));
 }
 

@@ -59,13 +59,17 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   };
 }
 
-/** Erases items that were deleted long ago, each in its own transaction. */
+/**
+ * Erases items that were deleted long ago, each in its own transaction.
+ * @throws the first failure to delete files, after the other items
+ */
 export async function sweepDeletedItems(
   appContext: Pick<AppContext, 'db' | 'media'>,
   now: Date,
 ): Promise<void> {
   const { db } = appContext;
   const before = keptSince(now);
+  const failures: unknown[] = [];
   for (let last = ''; ; ) {
     const page = await db
       .select({ id: items.id })
@@ -77,12 +81,13 @@ export async function sweepDeletedItems(
     for (const id of await withRowsLeft(db, ids)) {
       await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
-      await forgetFiles(appContext, paths);
+      await forgetFiles(appContext, paths).catch((error: unknown) => failures.push(error));
     }
-    if (page.length < ROWS_A_BATCH) return;
+    if (page.length < ROWS_A_BATCH) break;
     last = ids.at(-1) ?? last;
     await nextTurn();
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function withRowsLeft(db: Database, ids: readonly string[]): Promise<string[]> {

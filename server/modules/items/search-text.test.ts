@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldText } from '../../../common/lib/fold-text.ts';
 import { searchKeyOf, searchTextOf } from './search-text.ts';
 
 /** One letter that folds to four. */
@@ -14,4 +15,27 @@ test('usual names and addresses are searched in full, and no letter is cut in ha
   expect(searchTextOf('Élodie Müller', 'Elodie@Example.test')).toBe('elodie muller elodie@example.test');
   expect(searchKeyOf('  Élodie ')).toBe('elodie');
   expect(searchKeyOf(`x${'𝌆'.repeat(70)}`)).toBe(`x${'𝌆'.repeat(63)}`);
+});
+
+test.each([
+  ['accents', 'e\u0301'.repeat(150), 'e'.repeat(100)],
+  ['hundreds of marks', `x${'\u0301'.repeat(450)}yz`, 'xyz'],
+  ['apostrophes', `${"'".repeat(120)}${'𝌆'.repeat(120)}`, '𝌆'.repeat(100)],
+  ['letters of eighteen', '\ufdfa'.repeat(500), foldText('\ufdfa'.repeat(6)).slice(0, 100)],
+])('the hundred letters are those that folding leaves: of %s', (_, name, searched) => {
+  expect(searchTextOf(name, 'a@b.test')).toBe(`${searched} a@b.test`);
+});
+
+test('of a long name no more letters are folded than are searched', () => {
+  const name = '\ufdfa'.repeat(500);
+  const fastest = (work: () => void) =>
+    Math.min(
+      ...Array.from({ length: 50 }, () => {
+        const begun = performance.now();
+        for (let time = 0; time < 5; time += 1) work();
+        return performance.now() - begun;
+      }),
+    );
+  const ofAll = fastest(() => foldText(name));
+  expect(fastest(() => searchTextOf(name, ''))).toBeLessThan(ofAll);
 });

@@ -17,7 +17,7 @@ const MAX_KEY_LENGTH = 64;
 
 /** The text by which an invitation is found and sorted: at most 201 letters. */
 export function searchTextOf(name: string, email: string): string {
-  return `${firstLetters(foldText(name), SEARCHED_LETTERS)} ${firstLetters(foldText(email), SEARCHED_LETTERS)}`;
+  return `${foldedStart(name)} ${foldedStart(email)}`;
 }
 
 /** The search input, folded like the texts. */
@@ -55,7 +55,17 @@ export function shortKey(key: string): string {
   return firstLetters(key.trim(), MAX_KEY_LENGTH);
 }
 
-/** By code points, so that no letter is cut in half. */
+/** The searched letters of a text. No more letters are folded than that takes: one may fold to eighteen. */
+function foldedStart(text: string): string {
+  for (let most = SEARCHED_LETTERS; ; most *= 2) {
+    const start = firstLetters(text, most);
+    const folded = firstLetters(foldText(start), SEARCHED_LETTERS);
+    // Fewer are left where marks and apostrophes were among them.
+    if (start.length === text.length || [...folded].length === SEARCHED_LETTERS) return folded;
+  }
+}
+
+/** By code points, of which each has two characters at most, so that no letter is cut in half. */
 function firstLetters(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join('');
+  return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('');
 }

@@ -69,7 +69,10 @@ export async function storedBytes(store: MediaStore, files: CompanyFiles): Promi
   return bytes;
 }
 
-/** Deletes the files of companies that were rejected and never approved: nobody will look at them again. */
+/**
+ * Deletes the files of companies that were rejected and never approved: nobody will look at them again.
+ * @throws the first failure to delete them, after the others
+ */
 export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const rejected = await db
     .select({ id: companies.id, profilePic: companies.profilePic, documentPath: companies.documentPath })
@@ -82,6 +85,7 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
         or(isNotNull(companies.profilePic), isNotNull(companies.documentPath)),
       ),
     );
+  const failures: unknown[] = [];
   for (const { id, ...files } of rejected) {
     const forgotten = await db
       .update(companies)
@@ -89,8 +93,10 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
       // Excludes a company that was approved meanwhile.
       .where(and(eq(companies.id, id), eq(companies.review, 'rejected')))
       .returning({ id: companies.id });
-    if (forgotten.length > 0) await forgetReplacedFiles({ db, media }, files);
+    if (forgotten.length > 0)
+      await forgetReplacedFiles({ db, media }, files).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Deletes the files of a failed request. */

@@ -1,6 +1,6 @@
 /** What the demo commands refuse, and what payments record for them. */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { createDemoFixture } from '../../support/api/demo-fixture.ts';
@@ -44,4 +44,15 @@ describe('removing a demo', () => {
       expect((await fixture.run(words)).isDone).toBe(false);
     },
   );
+
+  test('says what it did, also where the bucket of its media is away, and waits for each file briefly', async () => {
+    const away = vi.spyOn(fixture.appContext.media, 'delete').mockRejectedValue(new Error('It is away.'));
+    const removed = await fixture.run('demo remove --backup-done --yes', {});
+    const waited = away.mock.calls.map(([, patience]) => patience?.stopping !== undefined);
+    away.mockRestore();
+    expect([removed.isDone, removed.output]).toEqual([true, expect.stringContaining('Removed: 3 companies')]);
+    expect(new Set(waited)).toEqual(new Set([true]));
+    expect(waited.length).toBeGreaterThan(3);
+    expect((await fixture.facts()).demoCompanies).toEqual([]);
+  });
 });

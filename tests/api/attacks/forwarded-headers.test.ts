@@ -83,6 +83,10 @@ test('a call without the proxy’s entry is refused, and logged once a minute', 
   api.clock.advance({ minutes: 1 });
   expect([await refusal(), await refusal()]).toEqual([503, 503]);
   expect(told()).toEqual([1, 3]);
+  api.clock.advance({ days: -1 });
+  expect(await refusal()).toBe(503);
+  expect(told()).toEqual([1, 3, 2]);
+  api.clock.advance({ days: 1 });
   expect(await refusal(forwardedFor('192.0.2.1'))).not.toBe(503);
   // Entries wait on the device until the set-up is corrected; a 4xx would end them.
   expect((await ask(port, '/api/v1/company/events/list', [])).headers['retry-after']).toBe('60');

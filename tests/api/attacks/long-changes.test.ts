@@ -184,4 +184,16 @@ describe('Undoing a sheet', () => {
       0,
     );
   });
+
+  test('beyond these twenty is refused before its long answer is read', async () => {
+    const eventId = await eventWith(1, 0);
+    for (let at = 0; at < 20; at += 1) await sheetOf(eventId, `sheet-${at}`, 1);
+    for (let at = 0; at < 20; at += 1) expect((await undo(`sheet-${at}`)).status).toBe(200);
+    await sheetOf(eventId, 'long', 1);
+    const isLong = and(eq(idempotencyRecords.companyId, host.company.id), eq(idempotencyRecords.key, 'long'));
+    // Reading it would fail.
+    await api.appContext.db.update(idempotencyRecords).set({ body: 'x'.repeat(100_000) }).where(isLong);
+    expect((await undo('long')).status).toBe(429);
+    expect((await undo('sheet-0')).data).toEqual({ wasMade: true });
+  });
 });

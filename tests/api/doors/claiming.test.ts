@@ -68,6 +68,14 @@ describe('a link', () => {
     }
   });
 
+  test('of a time when the clock ran a year ahead opens no door', async () => {
+    const { event } = await api.eventWith();
+    const { link, doorId } = await api.link(event.id);
+    const linkUntil = new Date(api.clock.now().getTime() + 372 * 86_400_000);
+    await api.appContext.db.update(doors).set({ linkUntil }).where(eq(doors.id, doorId));
+    expect(await claim(link)).toMatchObject({ status: 404 });
+  });
+
   test('is shown again whenever requested, and stored nowhere', async () => {
     const { event } = await api.eventWith();
     const { doorId } = await api.link(event.id);

@@ -83,6 +83,14 @@ describe('undoing', () => {
     expect(await invited()).not.toContain('cy@example.test');
   });
 
+  test('a change under its very key is refused, and possible under another', async () => {
+    await invite('hal@example.test', 'hal');
+    expect((await api.request('undoChange', { key: 'hal' }, keyed('hal'))).status).toBe(400);
+    expect(await invited()).toContain('hal@example.test');
+    expect((await undo('hal')).data).toEqual({ wasMade: true });
+    expect(await invited()).not.toContain('hal@example.test');
+  });
+
   test('a sheet cancels the people whom this sheet has invited, whatever their addresses', async () => {
     const long = `${'x'.repeat(60)}@${'y'.repeat(50)}.test`;
     await invite('early@example.test', 'early');

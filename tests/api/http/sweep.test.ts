@@ -91,3 +91,27 @@ test('a stop waits eight seconds for the current sweep, of which no further step
   expect(await db.$count(passwordTokens)).toBe(1);
   expect(logged).not.toHaveBeenCalled();
 });
+
+test('a sweep that lasts for hours is not begun a second time beside itself', async () => {
+  const [begun, held] = [createGate(), createGate()];
+  let sweeps = 0;
+  const uploads = {
+    ...api.appContext.uploads,
+    sweep: async () => {
+      sweeps += 1;
+      begun.open();
+      await held.opened;
+    },
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stop = startSweeping({ ...api.appContext, uploads });
+    await begun.opened;
+    vi.advanceTimersByTime(2 * 3_600_000);
+    held.open();
+    await stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(sweeps).toBe(1);
+});

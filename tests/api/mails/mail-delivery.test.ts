@@ -6,6 +6,7 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
 import { STORE_AGAIN_MS } from '../../../server/infra/mail/store-outcome.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createGate } from '../../support/gate.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 import { createMailFixture } from '../../support/mails/mail-fixture.ts';
 import { heldServer, note } from '../../support/mails/mail-servers.ts';
@@ -145,4 +146,44 @@ test('a stop waits for deliveries whose run has ended because the database was a
   await stopped;
   expect(order).toEqual(['accepted', 'stopped']);
   expect((await api.stored('first@example.test'))?.sentAt).toEqual(api.clock.now());
+});
+
+describe('a mail under way when the clock jumps ahead of its claim', () => {
+  /** Begins to deliver, and lets the same process claim the mail again. */
+  async function claimedTwice(to: string, deliver: () => Promise<void>) {
+    await api.compose(note(to));
+    const mail = api.worker({ deliver });
+    const delivering = mail.deliverDue();
+    const attempts = async () => (await api.stored(to))?.attempts;
+    await expect.poll(attempts).toBe(1);
+    api.clock.advance({ minutes: 5 });
+    void mail.deliverDue();
+    await expect.poll(attempts).toBe(2);
+    return delivering;
+  }
+
+  test('is not sent twice', async () => {
+    const gate = createGate();
+    let offered = 0;
+    const delivering = claimedTwice('once@example.test', async () => {
+      offered += 1;
+      await gate.opened;
+    });
+    await expect.poll(async () => (await api.stored('once@example.test'))?.attempts).toBe(2);
+    gate.open();
+    expect([await delivering, offered]).toEqual([1, 1]);
+    expect((await api.stored('once@example.test'))?.sentAt).toEqual(api.clock.now());
+  });
+
+  test('has its failure stored', async () => {
+    const gate = createGate();
+    const delivering = claimedTwice('later@example.test', async () => {
+      await gate.opened;
+      throw new Error('450 4.2.0 greylisted');
+    });
+    await expect.poll(async () => (await api.stored('later@example.test'))?.attempts).toBe(2);
+    gate.open();
+    expect(await delivering).toBe(0);
+    expect(await api.stored('later@example.test')).toMatchObject({ lastError: '450 4.2.0 greylisted' });
+  });
 });

@@ -34,6 +34,14 @@ function bucketIn(path: string): MediaStore {
       answer(`PUT ${stored}`);
       return stored;
     },
+    async info(file, patience) {
+      answer(`HEAD ${file}`);
+      return await store.info(file, patience);
+    },
+    async read(file, range, patience) {
+      answer(`GET ${file}`);
+      return await store.read(file, range, patience);
+    },
     async delete(file, patience) {
       waited.push(patience?.stopping !== undefined);
       answer(`DELETE ${file}`);
@@ -90,23 +98,37 @@ test('the picture of a deleted event does not stay at its address', async () => 
   expect(await stored()).toEqual([]);
 });
 
-test('logo and ID document of a rejected company are removed, also if the bucket was away', async () => {
+/** A company that was rejected while it waited for its review. */
+async function rejectedCompany() {
   const { company } = await api.approvedCompany();
+  const { db, media } = api.appContext;
   const bytes = new TextEncoder().encode('%PDF-1.4');
-  const documentPath = await api.appContext.media.put({
-    folder: 'documents',
-    bytes,
-    type: 'application/pdf',
-  });
-  const profilePic = await api.appContext.media.put({ folder: 'companies', bytes, type: 'image/webp' });
-  await api.appContext.db
+  const documentPath = await media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+  const profilePic = await media.put({ folder: 'companies', bytes, type: 'image/webp' });
+  await db
     .update(companies)
     .set({ review: 'pending', documentPath, profilePic })
     .where(eq(companies.id, company.id));
   await runCommand(api.appContext, { words: ['reject', company.email] });
+  return { documentPath, profilePic };
+}
+
+test('logo and ID document of a rejected company are removed, also if the bucket was away', async () => {
+  const { documentPath, profilePic } = await rejectedCompany();
   refused = /^DELETE/;
   await expect(sweep(api.appContext)).rejects.toThrow();
   expect(await stored()).toEqual([profilePic, documentPath]);
+  refused = /^$/;
+  await sweep(api.appContext);
+  expect(await stored()).toEqual([]);
+});
+
+test('what the bucket does not delete of one company does not delay that of others', async () => {
+  const both = [await rejectedCompany(), await rejectedCompany()];
+  refused = /^DELETE/;
+  await expect(sweep(api.appContext)).rejects.toThrow();
+  const paths = both.flatMap(({ documentPath, profilePic }) => [documentPath, profilePic]);
+  expect((await remembered()).sort()).toEqual(paths.sort());
   refused = /^$/;
   await sweep(api.appContext);
   expect(await stored()).toEqual([]);
@@ -148,4 +170,17 @@ test('a file that a row refers to stays, and so does one with a chosen name', as
   await sweep(api.appContext);
   expect(await stored()).toEqual(expect.arrayContaining([media, demo]));
   expect(await remembered()).toEqual([]);
+});
+
+test('files of a bucket that is away are answered with 503 and a time to retry', async () => {
+  const { data } = await addEvent();
+  const { media } = await itemRow(api, data?._id ?? '');
+  const get = () => api.app.request(`/media/${media}`);
+  for (const asked of [/^HEAD/, /^GET/]) {
+    refused = asked;
+    const { status, headers } = await get();
+    expect([status, headers.get('retry-after')]).toEqual([503, '60']);
+  }
+  refused = /^$/;
+  expect((await get()).status).toBe(200);
 });
