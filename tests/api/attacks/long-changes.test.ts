@@ -192,7 +192,10 @@ describe('Undoing a sheet', () => {
     await sheetOf(eventId, 'long', 1);
     const isLong = and(eq(idempotencyRecords.companyId, host.company.id), eq(idempotencyRecords.key, 'long'));
     // Reading it would fail.
-    await api.appContext.db.update(idempotencyRecords).set({ body: 'x'.repeat(100_000) }).where(isLong);
+    await api.appContext.db
+      .update(idempotencyRecords)
+      .set({ body: 'x'.repeat(100_000) })
+      .where(isLong);
     expect((await undo('long')).status).toBe(429);
     expect((await undo('sheet-0')).data).toEqual({ wasMade: true });
   });
