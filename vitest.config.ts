@@ -41,9 +41,12 @@ const testFiles = [
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => !isLeftOut(file));
 
-/** A loaded module can neither be mocked nor read another environment, so these files do not share modules. */
+/**
+ * A loaded module can neither be mocked nor read another environment, so these files do not share modules; nor do those
+ * that say `@own-modules`, because state that other tests leave in a module would count.
+ */
 const beginsAfresh = (file: string) =>
-  /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
+  /vi\.(mock|stubEnv|resetModules)\(|@own-modules/.test(readFileSync(join(root, file), 'utf8'));
 
 /** Screens that send from the outbox share its locks, attempts and pauses with each other, and with nobody else. */
 const sends = (file: string) =>

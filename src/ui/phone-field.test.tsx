@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: a submission that another test never answers counts as a dirty form.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasDirtyForms } from './form/dirty-forms.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: a submission that another test never answers counts as a dirty form.
 /** A payment whose screen is left, or whose portal is updated, while the bank authenticates. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

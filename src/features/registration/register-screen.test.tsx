@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: a submission that another test never answers counts as a dirty form.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: a submission that another test never answers counts as a dirty form.
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
