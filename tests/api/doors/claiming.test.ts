@@ -161,6 +161,24 @@ describe('the token of a door', () => {
 });
 
 describe('a door that was ended', () => {
+  test('delivers what it made since it was seen by the corrected clock, also if it was seen while that ran ahead', async () => {
+    const { event } = await api.eventWith(0);
+    const north = await api.device(event.id);
+    api.clock.advance({ hours: 12 });
+    await api.read(north);
+    api.clock.advance({ hours: -12 });
+    await api.read(north);
+    const { data: listed } = await api.request('listDoors', { event_id: event.id }, api.host);
+    expect(listed?.[0]?.last_seen_at).toBe(api.clock.now().toISOString());
+    // Without a connection from here on.
+    api.clock.advance({ minutes: 2 });
+    const made_at = new Date(api.clock.now().getTime() - 30_000).toISOString();
+    await api.request('endDoor', { door_id: north.doorId }, api.host);
+    const entries = Array.from({ length: 60 }, () => doorEntry({ made_at, skew_ms: 0 }));
+    const { data } = await api.record(north, entries);
+    expect(data?.results.filter(({ state }) => state === 'kept')).toHaveLength(60);
+  });
+
   test('delivers the entries that it reported as pending before its end', async () => {
     const { event } = await api.eventWith();
     const [north, south] = [await api.device(event.id), await api.device(event.id, 'South')];
