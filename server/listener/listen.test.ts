@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { heldTimers } from '../../tests/support/held-timers.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import { endStalledAnswers, listen, stopListening } from './listen.ts';
 
@@ -18,6 +19,20 @@ test('a stop finishes the running request, and accepts no other', async () => {
   response.end('done');
   expect(await (await answer).text()).toBe('done');
   await stopped;
+});
+
+test('a stop gives the running request eight seconds, and then closes its connection', async () => {
+  const server = createServer();
+  await listen(server, '127.0.0.1', 0);
+  const { port } = server.address() as AddressInfo;
+  const begun = once(server, 'request');
+  const broken = expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  await begun;
+  const timers = heldTimers();
+  const stopped = stopListening(server, timers.later);
+  expect(timers.set()).toEqual([8_000]);
+  timers.ring(8_000);
+  await Promise.all([stopped, broken]);
 });
 
 test('thousands of connections may wait to be accepted', async () => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Later } from '../core/later.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { endsWithin } from '../core/with-timeout.ts';
 
 /** Longer than proxies keep idle connections, so that a proxy never sends on one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -48,12 +50,11 @@ export function endStalledAnswers(server: Server, stalledMs: number): void {
 }
 
 /** Accepts no new requests, lets running ones finish, and closes what is still open after 8 s. */
-export async function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server, later?: Later): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A busy connection becomes idle after its answer, and nothing else would close it then.
   const closing = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS);
+  if (!(await endsWithin(closed, STOP_LIMIT_MS, later))) server.closeAllConnections();
   await closed;
   clearInterval(closing);
-  clearTimeout(limit);
 }

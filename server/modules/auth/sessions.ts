@@ -49,7 +49,8 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
     begunAfter: begunAfter.toISOString(),
     begunBy: begunBy.toISOString(),
   });
-  if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {
+  // Also one used in the future, while a clock ran ahead: it would be idle for longer than it may.
+  if (found && Math.abs(now.getTime() - found.lastUsedAt.getTime()) > TOUCH_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return found?.company;

@@ -14,6 +14,8 @@ import { isWithinDoorDays } from './door-days.ts';
 const DAY_MS = 86_400_000;
 /** How outdated a door's `lastSeenAt` may be before it is written again. */
 const TOUCH_MS = 15_000;
+/** A door seen further in the future was seen while a clock ran ahead. Clocks of processes differ by less. */
+const AHEAD_MS = 120_000;
 
 export interface DoorCaller {
   item: ItemRow;
@@ -30,7 +32,8 @@ export async function findDoorOwner(db: Tx, tokenHash: string, now: Date): Promi
   const found = await findByToken(db, tokenHash, now);
   if (!found) return sessionOwner(await findSession(db, tokenHash, now));
   const { door, company } = found;
-  if (!door.endedAt && now.getTime() - (door.lastSeenAt?.getTime() ?? 0) > TOUCH_MS) {
+  const sinceSeenMs = now.getTime() - (door.lastSeenAt?.getTime() ?? 0);
+  if (!door.endedAt && (sinceSeenMs > TOUCH_MS || sinceSeenMs < -AHEAD_MS)) {
     await db.update(doors).set({ lastSeenAt: now }).where(eq(doors.id, door.id));
   }
   const kind = door.endedAt ? 'ended-door' : 'door';

@@ -110,4 +110,21 @@ describe('the contact form', () => {
     api.clock.advance({ days: 1 });
     expect((await send(message, '10.9.9.9')).status).toBe(200);
   });
+
+  test('accepts thirty messages of a company in an hour, and sixty in a day', async () => {
+    const { token } = await api.approvedCompany();
+    const accepted = async () => {
+      let taken = 0;
+      for (let at = 0; at < 31; at += 1) {
+        const fields = { ...message, email: `${at}@example.test` };
+        if ((await api.request('sendContactMessage', fields, { token })).status === 200) taken += 1;
+      }
+      return taken;
+    };
+    expect(await accepted()).toBe(30);
+    api.clock.advance({ hours: 1 });
+    expect(await accepted()).toBe(30);
+    api.clock.advance({ hours: 1 });
+    expect(await accepted()).toBe(0);
+  });
 });

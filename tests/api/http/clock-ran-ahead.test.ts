@@ -126,6 +126,14 @@ test('sessions, known devices, proofs and links of that time are not valid for a
   expect(readSignedPath('key', 'recordings/a.mp4', query, now())).toBeUndefined();
 });
 
+test('a session that was used then ends 30 days after it was last used since', async () => {
+  const { db } = api.appContext;
+  const tokenHash = secretHash(await beginSession(db, host.company.id, now()));
+  await ahead(20, () => findSession(db, tokenHash, now()));
+  expect(await findSession(db, tokenHash, now())).toBeDefined();
+  expect(await ahead(31, () => findSession(db, tokenHash, now()))).toBeUndefined();
+});
+
 test('a code of that time is no longer valid', async () => {
   const email = 'new@ahead.test';
   const code = await ahead(365, async () => {

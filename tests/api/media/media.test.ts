@@ -146,7 +146,7 @@ describe('recordings', () => {
       expect([path, answer.status, await answer.json()]).toMatchObject([path, 403, { message }]);
     }
     expect((await get(one.signed)).status).toBe(200);
-    api.clock.advance({ hours: 8 });
+    api.clock.advance({ hours: 7 });
     expect((await get(one.signed)).status).toBe(403);
   });
 

@@ -70,6 +70,17 @@ describe('The company', () => {
     expect((await upgradeTo(item, 'large')).status).toBe(409);
   });
 
+  test('is asked to get in touch when less than a card can pay is left; the administrator then gives it the plan', async () => {
+    const { item } = await fixture.bought('small');
+    await setPlan('large', { priceCents: PRICES.small + 49 });
+    expect(await upgradeTo(item, 'large')).toMatchObject({
+      status: 409,
+      message: 'The amount is too small for a card payment. Please contact us.',
+    });
+    await run('settle', item.id, '--as', 'paid', '--plan', planId('large'), '--amount', '0');
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('large')]);
+  });
+
   test('is credited what was not refunded: a refunded part does not count towards the next plan, and the item stays', async () => {
     const { item, id } = await fixture.bought('large');
     for (const amount of ['150', '49.99']) {

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** `path/to.test.ts`: "title", "title" */
+/**
+ * `path/to.test.ts`: "title", "title"
+ *
+ * Or `("title", "title"` or `same file: "title"`, of the file that was named last.
+ */
 const REFERENCE =
-  /`((?:src|sw|server|dev|common|tools|tests)\/[^`]+\.(?:test\.tsx?|spec\.ts|ts))`((?::|,) "[^"]+")?((?:, "[^"]+")*)/g;
+  /`((?:src|sw|server|dev|common|tools|tests)\/[^`]+\.(?:test\.tsx?|spec\.ts|ts))`((?::|,) "[^"]+")?((?:, "[^"]+")*)|(?:\(|same file: )("[^"]+"(?:, "[^"]+")*)/g;
 const TITLE = /"([^"]+)"/g;
 
 /** Marks a statement that is an instruction and promises nothing. Invisible on the rendered page. */
@@ -19,10 +23,11 @@ interface Reference {
 
 /** The tests that a statement names. */
 function referencesIn(statement: string): Reference[] {
-  return [...statement.matchAll(REFERENCE)].map(([, path = '', first = '', rest = '']) => ({
-    path,
-    titles: [...`${first}${rest}`.matchAll(TITLE)].map(([, title = '']) => title),
-  }));
+  let last = 'the one that is named before';
+  return [...statement.matchAll(REFERENCE)].map(([, path = last, first = '', rest = '', alone = '']) => {
+    last = path;
+    return { path, titles: [...`${first}${rest}${alone}`.matchAll(TITLE)].map(([, title = '']) => title) };
+  });
 }
 
 /**
