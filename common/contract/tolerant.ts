@@ -2,13 +2,18 @@
 
 import * as z from 'zod/mini';
 import { isNoList } from './envelope.ts';
+import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
 
 /** A field that never fails: parsed by `reader` if present, otherwise the default. */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
-  return z.prefault(z.pipe(z.unknown(), z.transform(reader)), absent);
+  return z.prefault(z.pipe(z.unknown(), z.transform((value: unknown) => reader(plain(value)))), absent);
 }
+
+/** The value in an object of MongoDB's JSON: `{"$date": "2031-12-21T00:00:00Z"}`, `{"$numberDecimal": "80.50"}`. */
+const plain = (value: unknown): unknown =>
+  memberOf(value, '$date') ?? memberOf(value, '$numberDecimal') ?? value;
 
 /** A number or a numeric text; otherwise the default. */
 export const numberOr = (fallback: number) => read(fallback, (value) => numberIn(value) ?? fallback);
@@ -18,12 +23,13 @@ export const numberOrNull = read<number | null>(null, numberIn);
 
 const ON = new Set(['true', 'active', 'activated', 'enabled', 'on', 'yes', 'published']);
 
+function stateIn(value: unknown): number | null {
+  const word = typeof value === 'object' ? '' : jsonText(value).trim().toLowerCase();
+  return ON.has(word) ? 1 : (numberIn(value) ?? (word === '' ? null : 0));
+}
+
 /** 1 for a switched-on state in any form; other numbers are kept; null if there is none. */
-export const switchState = read<number | null>(null, (value) => {
-  if (value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()))) return 1;
-  const isSaid = typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean';
-  return numberIn(value) ?? (isSaid ? 0 : null);
-});
+export const switchState = read<number | null>(null, stateIn);
 
 /** Thousands, separated by one of the usual marks, the same one each time. */
 const GROUPED = /^[1-9]\d{0,2}([,.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
@@ -50,11 +56,8 @@ export const idOr = (fallback: string) =>
     return z.parse(textOr(fallback), _id ?? id ?? value);
   });
 
-/** A flag as true/false, 1/0 or their texts; anything else is false. */
-export const flag = read(
-  false,
-  (value): boolean => value === true || value === 1 || value === '1' || value === 'true',
-);
+/** A flag as true/false, 1/0 or a word for them in any case; anything else is false. */
+export const flag = read(false, (value): boolean => stateIn(value) === 1);
 
 /** Gives an object an `_id` from `_id` or `id`, a text or number, as text. Fails without one. */
 export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
