@@ -6,14 +6,15 @@ import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
 
-/** A field that never fails: parsed by `reader` if present, otherwise the default. */
+/**
+ * A field that never fails: parsed by `reader` if present, otherwise the default. In MongoDB's JSON the value may be in
+ * an object: `{"$date": "2031-12-21T00:00:00Z"}`, `{"$numberDecimal": "80.50"}`.
+ */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
-  return z.prefault(z.pipe(z.unknown(), z.transform((value: unknown) => reader(plain(value)))), absent);
+  const readPlain = (value: unknown) =>
+    reader(memberOf(value, '$date') ?? memberOf(value, '$numberDecimal') ?? value);
+  return z.prefault(z.pipe(z.unknown(), z.transform(readPlain)), absent);
 }
-
-/** The value in an object of MongoDB's JSON: `{"$date": "2031-12-21T00:00:00Z"}`, `{"$numberDecimal": "80.50"}`. */
-const plain = (value: unknown): unknown =>
-  memberOf(value, '$date') ?? memberOf(value, '$numberDecimal') ?? value;
 
 /** A number or a numeric text; otherwise the default. */
 export const numberOr = (fallback: number) => read(fallback, (value) => numberIn(value) ?? fallback);
