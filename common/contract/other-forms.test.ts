@@ -64,6 +64,15 @@ test('A plan with other field names for its name and price is parsed', () => {
   expect(read(own)).toMatchObject({ description: 'Gold', price_value: 5 });
 });
 
+test('Details of a plan with other field names are parsed if they have its id', () => {
+  const read = (plan: object) => z.parse(plansContract.planDetails.data, plan);
+  const known = { _id: '1', description: 'Gold', price_value: 80.5 };
+  expect(read({ _id: 1, name: 'Gold', price: '80.50' })).toMatchObject(known);
+  expect(read([{ id: 1, title: 'Gold', price: 80.5 }])).toMatchObject(known);
+  expect(read({ _id: 1, name: 'Gold', price: 80.5, currency: 'eur' }).price_value).toBeNull();
+  expect(read({ price: 80.5 })).toMatchObject({ _id: '', description: '', price_value: null });
+});
+
 test('Times and amounts as MongoDB writes them are read', () => {
   const price_value = { $numberDecimal: '80.50' };
   expect(z.parse(PlanSchema, { _id: 1, price_value }).price_value).toBe(80.5);
