@@ -7,7 +7,7 @@ import { EventSchema, eventChangeSchema, eventDraftSchema } from './events.ts';
 import { firstIssue } from './first-issue.ts';
 import { LocationSchema } from './locations.ts';
 import { RegistrationFormSchema } from './registration.ts';
-import { CompanySchema } from './session.ts';
+import { CompanySchema, sessionContract } from './session.ts';
 
 const contracts = (await contractsInFiles()).map(({ name }) => name);
 
@@ -59,7 +59,41 @@ describe('answers', () => {
     expect(event).toMatchObject({ _id: '7', media: '', payment_status: 2, product_id: '', extra: true });
     expect(event.location).toEqual({ name: '', coordinates: [0, 0], type: 'point' });
     expect(z.parse(CompanySchema, { _id: 'a' })).toMatchObject({ user_type: null, first_entry: false });
-    expect(z.parse(CompanySchema, { _id: 'a', user_type: 'guards' }).user_type).toBe(4);
+  });
+
+  test.each([
+    [2, 2],
+    ['2', 2],
+    ['event', 2],
+    ['Event Organizer', 2],
+    ['EVENT_COMPANY', 2],
+    ['security', 4],
+    ['guards', 4],
+    [7, 7],
+    [true, 4],
+    [{}, 4],
+    ['', null],
+  ])('with the user type %j mean %s', (user_type, type) => {
+    expect(z.parse(CompanySchema, { _id: 'a', user_type }).user_type).toBe(type);
+    const session = { access_token: 't', user_type };
+    expect(z.parse(sessionContract.login.data, session).user_type).toBe(type);
+  });
+
+  test.each([
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['True', true],
+    ['yes', true],
+    [false, false],
+    [0, false],
+    ['False', false],
+    ['no', false],
+    [2, false],
+    [null, false],
+    [{}, false],
+  ])('with the first entry %j mean %s', (first_entry, isFirst) => {
+    expect(z.parse(CompanySchema, { _id: 'a', first_entry }).first_entry).toBe(isFirst);
   });
 
   test.each([
@@ -82,10 +116,15 @@ describe('answers', () => {
     ['1924992000000', '2031-01-01'],
     ['2031-01-01T18:00:00Z', '2031-01-01T18:00:00Z'],
     ['20310101', '20310101'],
+    ['20310101180000', '20310101180000'],
+    [{ $date: '2031-01-01T18:00:00Z' }, '2031-01-01T18:00:00Z'],
+    [{ $date: 1_924_992_000_000 }, '2031-01-01'],
+    [{ $date: { $numberLong: '1924992000000' } }, ''],
+    [{ date: '2031-01-01' }, ''],
     ['21.12.2031', '2031-12-21'],
     ['Sun, 21 Dec 2031 00:00:00 GMT', '2031-12-21'],
     ['3/9/2031', '3/9/2031'],
-  ])('with the day %s of an event mean %s', (date, day) => {
+  ])('with the day %j of an event mean %s', (date, day) => {
     expect(z.parse(EventSchema, { _id: 'a', date }).date).toBe(day);
   });
 

@@ -25,7 +25,8 @@ const MILLISECONDS_FROM = 1e11;
 export const dayOr = (fallback: string) =>
   read(fallback, (value) => {
     const text = z.parse(textOr(fallback), value);
-    if (!/^\d{9,14}$/.test(text.trim())) return onlyDayIn(text) ?? text;
+    // Fourteen digits are a day and its time, not a count.
+    if (!/^\d{9,13}$/.test(text.trim())) return onlyDayIn(text) ?? text;
     const count = Number(text);
     return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString().slice(0, 10);
   });

@@ -33,6 +33,9 @@ test.each([
   ['1', 1],
   [false, 0],
   ['inactive', 0],
+  [2, 2],
+  [' ', null],
+  [{}, null],
   [undefined, null],
 ])('A status of %j is %s', (status, expected) => {
   expect(z.parse(EventSchema, { _id: 'e', status }).status).toBe(expected);
@@ -59,6 +62,24 @@ test('A plan with other field names for its name and price is parsed', () => {
   expect(read({ title: 'Gold' })).toMatchObject({ description: 'Gold', price_value: null });
   const own = { description: 'Gold', name: 'g', price_value: 5, price: 9 };
   expect(read(own)).toMatchObject({ description: 'Gold', price_value: 5 });
+});
+
+test('Details of a plan with other field names are parsed if they have its id', () => {
+  const read = (plan: object) => z.parse(plansContract.planDetails.data, plan);
+  const known = { _id: '1', description: 'Gold', price_value: 80.5 };
+  expect(read({ _id: 1, name: 'Gold', price: '80.50' })).toMatchObject(known);
+  expect(read([{ id: 1, title: 'Gold', price: 80.5 }])).toMatchObject(known);
+  expect(read({ _id: 1, name: 'Gold', price: 80.5, currency: 'eur' }).price_value).toBeNull();
+  expect(read({ price: 80.5 })).toMatchObject({ _id: '', description: '', price_value: null });
+});
+
+test('Times and amounts as MongoDB writes them are read', () => {
+  const price_value = { $numberDecimal: '80.50' };
+  expect(z.parse(PlanSchema, { _id: 1, price_value }).price_value).toBe(80.5);
+  expect(z.parse(plansContract.planDetails.data, { price_value }).price_value).toBe(80.5);
+  const times = { started_at: { $date: '2031-12-21T09:05:00Z' }, stopped_at: { $date: 1_955_610_300_000 } };
+  const [recording] = z.parse(recordingsContract.listRecordings.data, [{ _id: 1, ...times }]);
+  expect(recording).toMatchObject({ started_at: '2031-12-21T09:05:00Z', stopped_at: '1955610300000' });
 });
 
 test.each([

@@ -51,12 +51,12 @@ export const PlanSchema = z.pipe(named, withId(plan));
 export type Plan = z.output<typeof PlanSchema>;
 
 /**
- * One package, of which another API may send only the price, or which it may send as a list of one. Its differently
- * named fields are only read in the list of plans.
+ * One package, of which another API may send only the price, or which it may send as a list of one. Differently named
+ * fields are only read of a whole one, with its id: otherwise the list of plans has them.
  */
 const PlanDetailsSchema = z.pipe(
   z.transform((data: unknown): unknown => inDollars(Array.isArray(data) ? data[0] : data)),
-  z.union([withId(plan), z.looseObject({ ...plan, _id: textOr('') })]),
+  z.union([PlanSchema, z.looseObject({ ...plan, _id: textOr('') })]),
 );
 
 /** Whether a plan is the free trial, by `code` or `metadata.code`. */

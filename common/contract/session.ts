@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 import { userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
 import { ordered } from './first-issue.ts';
+import { jsonText } from './json-text.ts';
 import { loginRules } from './login-form.ts';
+import { numberIn } from './number-in.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
+import { flag, read, textOr, withId } from './tolerant.ts';
 
-/** Null if absent: then the log-in's value counts. A value that is not a number counts as a security company. */
+/**
+ * Null if absent: then the log-in's value counts. A word counts as an event company if it says so ("event organizer"),
+ * anything else that is not a number as a security company.
+ */
 const userType = read<number | null>(null, (value) => {
   if (value === undefined || value === null || value === '') return null;
-  return z.parse(numberOr(userTypes.security), value);
+  return numberIn(value) ?? (/^event/i.test(jsonText(value)) ? userTypes.event : userTypes.security);
 });
 
 /** A country's dial code such as `+44`: some APIs store its digits alone, or zeros instead of the plus. */

@@ -2,12 +2,18 @@
 
 import * as z from 'zod/mini';
 import { isNoList } from './envelope.ts';
+import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
 
-/** A field that never fails: parsed by `reader` if present, otherwise the default. */
+/**
+ * A field that never fails: parsed by `reader` if present, otherwise the default. In MongoDB's JSON the value may be in
+ * an object: `{"$date": "2031-12-21T00:00:00Z"}`, `{"$numberDecimal": "80.50"}`.
+ */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
-  return z.prefault(z.pipe(z.unknown(), z.transform(reader)), absent);
+  const readPlain = (value: unknown) =>
+    reader(memberOf(value, '$date') ?? memberOf(value, '$numberDecimal') ?? value);
+  return z.prefault(z.pipe(z.unknown(), z.transform(readPlain)), absent);
 }
 
 /** A number or a numeric text; otherwise the default. */
@@ -18,12 +24,13 @@ export const numberOrNull = read<number | null>(null, numberIn);
 
 const ON = new Set(['true', 'active', 'activated', 'enabled', 'on', 'yes', 'published']);
 
+function stateIn(value: unknown): number | null {
+  const word = typeof value === 'object' ? '' : jsonText(value).trim().toLowerCase();
+  return ON.has(word) ? 1 : (numberIn(value) ?? (word === '' ? null : 0));
+}
+
 /** 1 for a switched-on state in any form; other numbers are kept; null if there is none. */
-export const switchState = read<number | null>(null, (value) => {
-  if (value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()))) return 1;
-  const isSaid = typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean';
-  return numberIn(value) ?? (isSaid ? 0 : null);
-});
+export const switchState = read<number | null>(null, stateIn);
 
 /** Thousands, separated by one of the usual marks, the same one each time. */
 const GROUPED = /^[1-9]\d{0,2}([,.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
@@ -50,11 +57,8 @@ export const idOr = (fallback: string) =>
     return z.parse(textOr(fallback), _id ?? id ?? value);
   });
 
-/** A flag as true/false, 1/0 or their texts; anything else is false. */
-export const flag = read(
-  false,
-  (value): boolean => value === true || value === 1 || value === '1' || value === 'true',
-);
+/** A flag as true/false, 1/0 or a word for them in any case; anything else is false. */
+export const flag = read(false, (value): boolean => stateIn(value) === 1);
 
 /** Gives an object an `_id` from `_id` or `id`, a text or number, as text. Fails without one. */
 export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

@@ -29,6 +29,40 @@ for (const visitor of ['nobody', 'events', 'security', 'new events', 'new securi
   lookAt(visitor, `dialogs and bad moments of ${visitor}`, arranged, { isLong: true });
 }
 
+test('text of twice the size fits the narrowest phone, and breaks no word', {
+  tag: '@full',
+}, async ({ page, server }) => {
+  const header = page.getByRole('banner');
+  await page.goto('/terms');
+  await enlargeOnPhone(page);
+  await expect.poll(() => header.getByRole('link', { name: 'Log In' }).evaluate(linesOf)).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).evaluate(linesOf)).toBe(2);
+  await expect.poll(() => header.evaluate(excessWidthOf)).toBe(0);
+
+  await enterByCall(page, server, { email: EVENTS_DEMO.email, password: DEMO_PASSWORD });
+  await page.goto('/account');
+  await enlargeOnPhone(page);
+  await expect(header.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  const tile = page.getByRole('main').getByRole('link', { name: 'Terms & Conditions' });
+  await expect.poll(() => tile.evaluate(linesOf)).toBe(2);
+  await expect.poll(() => header.evaluate(excessWidthOf)).toBe(0);
+});
+
+async function enlargeOnPhone(page: Page): Promise<void> {
+  await setTextSize(page, 32);
+  await page.setViewportSize({ width: 320, height: 640 });
+}
+
+/** In the page: the number of lines of an element's last text. */
+function linesOf({ lastChild }: Element): number {
+  const range = document.createRange();
+  if (lastChild) range.selectNode(lastChild);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
+/** In the page: by how much the content of an element is too wide. */
+const excessWidthOf = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+
 /** One test checks several states, so that they run in parallel. */
 function lookAt(
   visitor: Visitor,

@@ -18,7 +18,7 @@ export function PassOf({ code }: { code: string }) {
   if (!pass?.name) return null;
   return (
     <p className={styles.detail} dir="auto">
-      {PASS_MESSAGES[pass.state]} {pass.name}
+      {PASS_MESSAGES[pass.state]} <bdi>{pass.name}</bdi>
       {pass.date !== '' && `, ${formatDay(pass.date)}`}
     </p>
   );

@@ -57,6 +57,12 @@ test.each([
   expect(screen.queryByText(/^The server asks for/)).toBeNull();
 });
 
+test('A plan whose details have other names for its name and price is paid', async () => {
+  await openPayment(() => said({ data: { _id: planId, name: 'Gold', price: '40.00' } }));
+  expect(await screen.findByRole('button', { name: 'Pay $40.00' })).toBeTruthy();
+  expect(screen.getAllByText('Gold').length).toBeGreaterThan(0);
+});
+
 describe('A price that cannot be read is never paid as nothing', () => {
   test.each([['free of charge'], ['1.200,00'], [null], [undefined], [-3]])('%s', async (price) => {
     const made = await openPayment(priced(price));
