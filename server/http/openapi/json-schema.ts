@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentStatus } from '../../../common/contract/payments.ts';
 import { itemOf, listsAtData, numberOrNull } from '../../../common/contract/tolerant.ts';
 
 /** The part of a JSON schema that we read ourselves. */
@@ -20,8 +21,9 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Field
       if (definition.type === 'prefault' && 'defaultValue' in definition) {
         Object.assign(shown, typeOf(definition.defaultValue));
       }
-      // Its default is null, which says nothing of its type.
-      if (zodSchema === numberOrNull) Object.assign(shown, { type: ['number', 'null'] });
+      // Their default is null, which says nothing of their type.
+      if (zodSchema === numberOrNull || zodSchema === paymentStatus)
+        Object.assign(shown, { type: ['number', 'null'] });
       const item = itemOf.get(zodSchema);
       if (item) Object.assign(shown, { type: 'array', items: jsonSchema(item, io) });
     },
