@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
 import { awaitMailedCode } from '../../entities/session/mailed-code.ts';
 import { focusHeadingFromNowhere } from '../../ui/focus-heading.ts';
 import { markClean, markDirty } from '../../ui/form/dirty-forms.ts';
@@ -87,7 +87,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
   }
 
   function isOfTheForm(error: unknown, email: string): error is ApiError {
-    return error instanceof ApiError && error.kind === 'refused' && flow.isProved(email);
+    return isRefused(error) && flow.isProved(email);
   }
 
   // Mutations, so that the screen is covered while the person waits for them.
