@@ -46,6 +46,11 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await router.navigate({ to: '/waiting-for-review', replace: !isForm });
   }
 
+  /** The browser's Forward leads to the code again, but not with values that the form no longer has. */
+  function noteEdit() {
+    if (isForm && !signUp.isPending) setWaiting(undefined);
+  }
+
   function showForm() {
     setWaiting(undefined);
     if (router.history.location.state.dialog === CODE_STEP) router.history.back();
@@ -100,6 +105,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
         <RegisterForm
           userType={userType}
           onSubmit={signUp.mutateAsync}
+          onEdit={noteEdit}
           interrupted={interrupted}
           isInterrupted={interrupted !== undefined && !hasSentAgain}
           refusal={refusal}
