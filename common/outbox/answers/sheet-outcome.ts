@@ -33,8 +33,9 @@ export function sheetOutcome(
         message,
       };
     });
-  const total = answered.length || people?.length;
-  return { refused, ...(total !== undefined && { people: total }) };
+  // Some APIs answer refused rows only.
+  const total = Math.max(answered.length, people?.length ?? 0);
+  return { refused, ...(total > 0 && { people: total }) };
 }
 
 /**
