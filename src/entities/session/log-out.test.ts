@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '../../api/token-store.ts';
 import { leave } from './log-out.ts';
 import { pendingLogouts } from './pending-logouts-row.ts';
 import { sessionEnds } from './session-end.ts';
 import { clearSession, storeSession } from './session-store.ts';
 
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   clearSession();
-  localStorage.clear();
 });
 
 test('A log-out in a tab that another tab’s log-in has overtaken leaves that session alone', async () => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { followTable } from './follow-table.ts';
 import { type Report, readOpenReports } from './show-reports.ts';
 
-const none: readonly Report[] = [];
 /** Until the table was read: then nobody knows whether there are any. */
 export const unread: readonly Report[] = [];
 
@@ -16,7 +15,7 @@ export function useOpenReports(companyId: string, withUnshown = false): readonly
     () =>
       followTable(
         companyId,
-        () => readOpenReports(companyId, withUnshown).catch(() => none),
+        () => readOpenReports(companyId, withUnshown).catch(() => []),
         (found) =>
           setReports((before) => (before !== unread && before.length + found.length === 0 ? before : found)),
       ),
