@@ -50,6 +50,19 @@ describe('Cancelling an invitation', () => {
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
   });
 
+  test('which may have arrived is not said to be taken back by Keep before the server has answered', async () => {
+    await openGuests('Ana');
+    at.network.whenever('cancelEventInvitation', () => 'no network');
+    at.network.whenever('undoChange', () => 'no network');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
+    await user.click(await screen.findByRole('button', { name: 'Keep the invitation of Ana' }));
+    await expectToast('It may have arrived: the connection broke before the answer.');
+    expect(screen.queryByText(/is taken back as soon as/)).toBeNull();
+    expect(at.network.calls).toContain('undoChange');
+  });
+
   test('keeps focus in the list: on the next person, then on the search', async () => {
     await openGuests('Ana', 'Bo');
     const confirm = async (name: string) => {
