@@ -136,7 +136,7 @@ test('A cancellation of what was accepted without an id, on a list shown in part
     {
       call: 'cancelEventInvitation',
       state: 'failed',
-      lastError: { kind: 'refused', message: 'Its id is not known here. Remove it on the list.' },
+      lastError: { kind: 'refused', message: 'No id is known. Remove it on the list.' },
     },
   ]);
 });

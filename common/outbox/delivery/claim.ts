@@ -36,7 +36,7 @@ export type Claim =
   | { readonly kind: 'no-session' };
 
 /** It may have been delivered by an API that answered without an id. */
-const ORPHANED = 'Its id is not known here. Remove it on the list.';
+const ORPHANED = 'No id is known. Remove it on the list.';
 
 /**
  * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before

@@ -25,8 +25,6 @@ interface RegisterFormProps {
   /** The kind of company that is chosen to begin with. */
   userType: number;
   onSubmit: (values: RegistrationValues) => Promise<void>;
-  /** Called with every change of a field. */
-  onEdit: () => void;
   /** The texts of an earlier try that a reload broke off in the verification step. */
   interrupted: Draft | undefined;
   /** Whether that try still has to be made again. */
@@ -35,8 +33,7 @@ interface RegisterFormProps {
   refusal: Refusal | undefined;
 }
 
-export function RegisterForm(props: RegisterFormProps) {
-  const { userType, onSubmit, onEdit, interrupted, isInterrupted, refusal } = props;
+export function RegisterForm({ userType, onSubmit, interrupted, isInterrupted, refusal }: RegisterFormProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(RegistrationFormSchema, {
     onSubmit,
     defaultValue: { user_type: String(userType), country_code: '+1', ...interrupted },
@@ -68,15 +65,7 @@ export function RegisterForm(props: RegisterFormProps) {
           kept, so please add them again. You will get a new code.
         </Notice>
       )}
-      <form
-        {...form.props}
-        onInput={(event) => {
-          form.props.onInput(event);
-          onEdit();
-        }}
-        className={authForm}
-        noValidate
-      >
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError ?? (refusal?.field ? undefined : refusal?.message)} />
         <UserTypeChoice field={fields.user_type} />
         <ImageField field={refused('company_logo')} label="Company Logo" prompt="Add your logo" />

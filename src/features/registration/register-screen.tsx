@@ -101,11 +101,10 @@ export function RegisterScreen({ userType }: { userType: number }) {
 
   return (
     <>
-      <div hidden={!isForm}>
+      <div hidden={!isForm} onInput={noteEdit}>
         <RegisterForm
           userType={userType}
           onSubmit={signUp.mutateAsync}
-          onEdit={noteEdit}
           interrupted={interrupted}
           isInterrupted={interrupted !== undefined && !hasSentAgain}
           refusal={refusal}

@@ -8,7 +8,7 @@ import { type Entry, isAcceptedUnlisted, isUnanswered, isUnsupported } from '../
 import { findMember, keyOf } from '../../../common/outbox/lists/detect-delivered.ts';
 import { type ListedMember, readMembers } from '../../../common/outbox/lists/read-members.ts';
 import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
-import { idOf, isCreation, queueable } from '../../../common/outbox/queueable.ts';
+import { idOf, queueable } from '../../../common/outbox/queueable.ts';
 import { isKeyForgotten, isTooOld } from '../../../common/outbox/storage/key-age.ts';
 import type { Result } from '../../../common/outbox/storage/results.ts';
 import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
@@ -176,11 +176,8 @@ const CANCEL_RESULTS: Readonly<Record<UndoResult, CancelResult>> = {
 export async function cancelEntry(companyId: string, id: string): Promise<CancelResult> {
   const entry = await entryOf(companyId, id);
   if (!entry) return await deliveredOrGone(companyId, id);
-  if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry)) {
-    const undone = await undoByKey(companyId, entry);
-    // A cancellation that has arrived cannot be undone: nothing is promised before the server has answered.
-    return undone === 'saved' && !isCreation(entry.call) ? 'may-have-arrived' : CANCEL_RESULTS[undone];
-  }
+  if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
+    return CANCEL_RESULTS[await undoByKey(companyId, entry)];
   const discarded = await discardEntry(companyId, id);
   if (!discarded) return 'goes-on';
   // It may have been delivered between the two reads, or sent without an answer.

@@ -101,8 +101,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (isLeft.current) {
         // The dialog was closed: a refusal is shown as a toast, refused people above the list.
         if ('message' in uploaded) toasts.error(uploaded.message);
-        else if (uploaded.outcome === 'answered')
-          void markShownAfterFrame(companyId, [id]).catch(() => undefined);
+        else void markShownAfterFrame(companyId, [id]).catch(() => undefined);
         return undefined;
       }
       if (uploaded.outcome === 'refused') {
