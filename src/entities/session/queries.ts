@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { endSession, rejectOtherCompany } from './session-end.ts';
 
@@ -31,7 +31,7 @@ export const sessionQueries = {
  * without our server's mark counts only while the rest of the API answers: a gateway may send 404 to everything.
  */
 async function deniesCompany(error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+  if (!isRefused(error)) return false;
   if (error.status !== 403 && error.status !== 404) return false;
   if (error.isProven) return true;
   try {
