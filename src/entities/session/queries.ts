@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { isRefused } from '../../api/api-error.ts';
+import { readToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { endSession, rejectOtherCompany } from './session-end.ts';
+import { denyToken, rejectOtherCompany } from './session-end.ts';
 
 export const sessionQueries = {
   /**
@@ -13,12 +14,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [companyId, 'company'],
       queryFn: async ({ signal }) => {
+        const token = readToken();
         try {
           const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
           if (company._id === companyId) return company;
           throw rejectOtherCompany(companyId);
         } catch (error) {
-          if (await deniesCompany(error)) endSession('denied');
+          if (await deniesCompany(error)) denyToken(token);
           throw error;
         }
       },
