@@ -44,10 +44,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the API has answered, and refused. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused';
+}
+
 /**
  * Whether the API has answered that there is no such thing. A 404 of a gateway or a sign-in page has the same status, and
  * is no refusal.
  */
 export function isNotFound(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.kind === 'refused' && error.status === 404;
+  return isRefused(error) && error.status === 404;
 }

@@ -1,6 +1,6 @@
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
 import { tabStorageItem } from '../lib/tab-storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefused } from './api-error.ts';
 import { explainingUnanswered } from './unanswered.ts';
 
 /** Keys that the tab's storage does not take, as it is full or disabled: they last as long as the page. */
@@ -77,6 +77,6 @@ function isOfOtherContent(error: unknown): boolean {
 }
 
 function isDecided(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused' || error.status === undefined) return false;
+  if (!isRefused(error) || error.status === undefined) return false;
   return error.status < 500 && !UNDECIDED.has(error.status);
 }

@@ -1,5 +1,7 @@
 /** Undo at an API without idempotency keys: done if the list can tell, else left to the user. */
 import { expect, test } from 'vitest';
+import { callOf } from '../../common/contract/calls.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { unshownReports } from '../../common/outbox/storage/reports.ts';
 import { retry } from '../../common/outbox/storage/table.ts';
@@ -113,4 +115,28 @@ test('A partial list is inconclusive about people that it does not show', async 
   }
   expect(await device.waiting()).toMatchObject([toBeLookedAt, { state: 'pending' }]);
   expect(api.sends).toBe(1);
+});
+
+test('A cancellation of what was accepted without an id, on a list shown in part, is not said to be of something unsent', async () => {
+  const { device, api } = await atForeignApi();
+  const part = { data: { result: [{ _id: 9, email: 'bo@x.org' }], total: 7 } };
+  const host = device.newHost({
+    fetch: (input, init) => {
+      const isList = new URL(String(input)).pathname.endsWith(callOf('listEventInvitations').path);
+      return isList ? Promise.resolve(Response.json(part)) : api.fetch(input, init);
+    },
+    sendsIdempotencyKey: false,
+    isOwnApi: false,
+  });
+  const id = await device.invite('ada@x.org');
+  api.onSend = () => device.cancel({ dependsOn: id });
+  await drain(host, 'connected');
+  expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
+  expect(await device.waiting()).toMatchObject([
+    {
+      call: 'cancelEventInvitation',
+      state: 'failed',
+      lastError: { kind: 'refused', message: 'No id is known. Remove it on the list.' },
+    },
+  ]);
 });

@@ -59,6 +59,14 @@ test('Nobody is refused when the server answers without rows', () => {
   expect(sheetOutcome({ file, rows }, { rows: 'many' })).toEqual({ refused: [] });
 });
 
+test('Who is missing in an answer of refused rows only counts as invited', () => {
+  const data = { rows: [{ row: 3, email: 'bo@x.org', status: 'invalid', message: 'No' }] };
+  expect(sheetOutcome({ file, rows, people: ['ada@x.org', 'bo@x.org'] }, data)).toMatchObject({
+    people: 2,
+    refused: [{ name: 'Bo' }],
+  });
+});
+
 test('An entry without a sheet has no people', () => {
   expect(sheetOutcome({ file: null }, { _id: 1 })).toEqual({});
 });

@@ -15,7 +15,7 @@ interface AnsweredRow {
 
 /** The number of people of a delivered sheet and the refused ones; empty for an entry without a sheet. */
 export function sheetOutcome(
-  { file, people, rows = [] }: Pick<Entry, 'file' | 'people' | 'rows'>,
+  { file, people = [], rows = [] }: Pick<Entry, 'file' | 'people' | 'rows'>,
   data: unknown,
 ): { people?: number; refused?: RefusedRow[] } {
   if (!file) return {};
@@ -33,8 +33,9 @@ export function sheetOutcome(
         message,
       };
     });
-  const total = answered.length || people?.length;
-  return { refused, ...(total !== undefined && { people: total }) };
+  // Some APIs answer refused rows only.
+  const total = Math.max(answered.length, people.length);
+  return { refused, ...(total > 0 && { people: total }) };
 }
 
 /**

@@ -35,7 +35,8 @@ export type Claim =
   /** This company is not signed in, or the server denied the session. */
   | { readonly kind: 'no-session' };
 
-const ORPHANED = 'What this belongs to was never sent.';
+/** It may have been delivered by an API that answered without an id. */
+const ORPHANED = 'No id is known. Remove it on the list.';
 
 /**
  * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before

@@ -7,7 +7,8 @@ const MESSAGES: Readonly<Partial<Record<CancelResult, string>>> = {
   'was-accepted':
     'The server had accepted it: its list may show it in a moment. Remove it there if it is not wanted.',
   'taken-back': 'It is taken back.',
-  'taken-back-later': 'It is taken back as soon as the connection allows.',
+  // A cancellation that has arrived cannot be undone.
+  'taken-back-later': 'It is taken back as soon as the connection allows, if it still can be.',
   'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',
 };
 

@@ -2,7 +2,7 @@
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
 import { LIST_LAG_MS, RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
 import { isUnanswered, withSentence } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
@@ -28,7 +28,7 @@ export function mayHaveTakenEffect(error: unknown): error is ApiError {
 
 /** Whether an API of another make says that the item to delete does not exist. Its list decides then. */
 export function isNotFound(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused' || error.isProven) return false;
+  if (!isRefused(error) || error.isProven) return false;
   return error.status === 404 || error.status === 410;
 }
 

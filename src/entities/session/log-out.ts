@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
-import { readToken } from '../../api/token-store.ts';
+import { isOvertaken, readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../../offline/connection/connectivity.ts';
 import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
@@ -52,6 +52,8 @@ export async function logOut(): Promise<void> {
  */
 export async function leave(): Promise<void> {
   pendingLogout.set(null);
+  // Another tab has logged somebody in: this page is about to be reloaded, and that session is not its own to end.
+  if (isOvertaken()) return;
   // The request reads the token before it is removed below.
   const token = readToken();
   const sent = api.send(sessionContract.logout, {});

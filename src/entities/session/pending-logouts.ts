@@ -7,7 +7,7 @@
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { isOwnApi } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
 import { tokenDigest } from '../../api/token-digest.ts';
 import { PENDING_LOGOUTS, pendingLogouts } from './pending-logouts-row.ts';
 
@@ -81,14 +81,14 @@ async function sendEach(): Promise<void> {
       forgetLogout(session);
     } catch (error) {
       // Retried at the next sign of a connection, or at the next start.
-      if (!isRefused(error)) return;
+      if (!isPointless(error)) return;
       forgetLogout(session);
     }
   }
 }
 
 /** Retrying is pointless: an older server, or one of another make at our address, has no such call. */
-function isRefused(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+function isPointless(error: unknown): boolean {
+  if (!isRefused(error)) return false;
   return error.status === 404 || (error.isProven && error.status !== 429 && (error.status ?? 500) < 500);
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
+import { readToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { endSession, rejectOtherCompany } from './session-end.ts';
+import { denyToken, rejectOtherCompany } from './session-end.ts';
 
 export const sessionQueries = {
   /**
@@ -13,12 +14,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [companyId, 'company'],
       queryFn: async ({ signal }) => {
+        const token = readToken();
         try {
           const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
           if (company._id === companyId) return company;
           throw rejectOtherCompany(companyId);
         } catch (error) {
-          if (await deniesCompany(error)) endSession('denied');
+          if (await deniesCompany(error)) denyToken(token);
           throw error;
         }
       },
@@ -31,7 +33,7 @@ export const sessionQueries = {
  * without our server's mark counts only while the rest of the API answers: a gateway may send 404 to everything.
  */
 async function deniesCompany(error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+  if (!isRefused(error)) return false;
   if (error.status !== 403 && error.status !== 404) return false;
   if (error.isProven) return true;
   try {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import { readToken } from '../../api/token-store.ts';
 import { denyToken } from './session-end.ts';
 import { readSession, type Session } from './session-store.ts';
@@ -24,7 +24,7 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
 }
 
 function isDenied(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+  if (!isRefused(error)) return false;
   const { status = 500 } = error;
   return status < 500 && !SAID_TO_ANYBODY.has(status);
 }

@@ -50,6 +50,24 @@ describe('Cancelling an invitation', () => {
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
   });
 
+  test('which may have arrived is taken back by Keep only if it still can be, and that is said', async () => {
+    await openGuests('Ana');
+    at.network.whenever('cancelEventInvitation', () => 'no network');
+    at.network.whenever('undoChange', () => 'no network');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
+    await screen.findByText('Cancel waiting');
+    // Not during an attempt, see below.
+    await waitFor(async () => {
+      const keep = screen.queryByRole('button', { name: 'Keep the invitation of Ana' });
+      if (keep) await user.click(keep);
+      expect(screen.queryByText('Cancel waiting')).toBeNull();
+    });
+    await expectToast('It is taken back as soon as the connection allows, if it still can be.');
+    expect(at.network.calls).toContain('undoChange');
+  });
+
   test('keeps focus in the list: on the next person, then on the search', async () => {
     await openGuests('Ana', 'Bo');
     const confirm = async (name: string) => {

@@ -49,7 +49,8 @@ function wordsOf(entry: OutboxEntry | undefined, isInvited: boolean, isAnswered 
   if (isInvited) return ' is invited.';
   // Just delivered, undone or discarded.
   if (!entry) return ' does not wait any more. The list shows what became of the invitation.';
-  if (entry.state === 'failed') return ' is not invited: the list says why.';
+  // Refused, or in doubt.
+  if (entry.state === 'failed') return ' is perhaps not invited: the list says why.';
   if (isAnswered)
     return ' is saved on this device. The server has not taken the invitation yet: it is tried again.';
   return ' is saved on this device. The invitation will be sent when the connection allows.';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { explainingUnanswered, isUnanswered, withSentence } from '../../api/unanswered.ts';
 import { NewPasswordFields } from '../../entities/session/new-password-fields.tsx';
@@ -58,7 +58,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
 
 /** An API that refuses the repetition makes people believe that nothing was saved. */
 function withLogInHint(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.kind !== 'refused' || isUnanswered(error)) return error;
+  if (!isRefused(error) || isUnanswered(error)) return error;
   return withSentence(
     'An earlier try got no answer and may be saved: try to log in with its password.',
     error,

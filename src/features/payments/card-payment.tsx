@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import { isFirstFetch } from '../../lib/first-fetch.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ function OpenPayment(props: OpenPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
-  const { confirmation, follow } = useFollowedPayment(companyId, isRefused(intent.error), isSettled);
+  const { confirmation, follow } = useFollowedPayment(companyId, hasRefused(intent.error), isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
   const queryClient = useQueryClient();
 
@@ -121,7 +121,7 @@ function OpenPayment(props: OpenPaymentProps) {
           onRetry={() => void intent.refetch()}
           onLeave={onLeave}
           onClose={onLeave}
-          onChoosePlan={isRefused(intent.error) ? onChoosePlan : undefined}
+          onChoosePlan={hasRefused(intent.error) ? onChoosePlan : undefined}
         />
       )}
     </>
@@ -178,8 +178,8 @@ function AlreadyPaid({ what, onLeave }: { what: ItemEntity; onLeave: () => void 
 }
 
 /** Whether the API refused. After a server error or without an answer, nothing has changed. */
-function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500;
+function hasRefused(error: Error | null): boolean {
+  return isRefused(error) && (error.status ?? 0) < 500;
 }
 
 /** After a payment: polls the item until it shows, then refetches all data that it may have changed. */

@@ -5,7 +5,7 @@ import { paymentsContract } from '../../../common/contract/payments.ts';
 import { formatCharge } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import { withReason } from '../../api/failure-reason.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { MISSING_PART } from '../../offline/worker/missing-part.tsx';
@@ -101,8 +101,7 @@ export async function openIntent(order: PaymentOrder, isSettled: () => Promise<b
     // The server may have found that the provider has the money already.
     if (await showsAsPaid(isSettled)) return null;
     // What the server answers is shown as it is, or as the fallback alone.
-    const isAnswered = error instanceof ApiError && error.kind === 'refused';
-    throw isAnswered ? error : withReason(error, calls.purchasePlan.fallback);
+    throw isRefused(error) ? error : withReason(error, calls.purchasePlan.fallback);
   }
 }
 

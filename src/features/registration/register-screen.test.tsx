@@ -79,6 +79,24 @@ describe('A company that signs up', () => {
     await waitFor(() => expect(portal.path()).toBe('/register'));
   });
 
+  test("is not registered with what it corrected behind the browser's Back: Forward leads to the form", async () => {
+    const portal = await openPortal('/lander');
+    await openFormIn(portal);
+    await signUp();
+    await act(async () => portal.router.history.back());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Register'));
+    await user.type(screen.getByLabelText('Company Name'), ' Ltd');
+    await act(async () => portal.router.history.forward());
+    await waitFor(() => expect(portal.router.state.location.state.dialog).toBe('code'));
+    expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull();
+    expect(shownIn('Company Name')).toBe('Fjord Films Ltd');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await screen.findByRole('heading', { name: 'Verify your e-mail' });
+    await enter(await mailedCode());
+    await underReview();
+    expect(at.network.calls.filter((name) => name === 'sendRegisterCode')).toHaveLength(2);
+  });
+
   test('is not reloaded by an accepted update before it is registered', async () => {
     await openForm();
     await signUp();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api } from '../../api/api.ts';
 import { passwordHint } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
 import { awaitMailedCode } from '../../entities/session/mailed-code.ts';
 import { focusHeadingFromNowhere } from '../../ui/focus-heading.ts';
 import { markClean, markDirty } from '../../ui/form/dirty-forms.ts';
@@ -44,6 +44,11 @@ export function RegisterScreen({ userType }: { userType: number }) {
   async function finish() {
     forgetInterrupted();
     await router.navigate({ to: '/waiting-for-review', replace: !isForm });
+  }
+
+  /** The browser's Forward leads to the code again, but not with values that the form no longer has. */
+  function noteEdit() {
+    if (isForm && !signUp.isPending) setWaiting(undefined);
   }
 
   function showForm() {
@@ -87,7 +92,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
   }
 
   function isOfTheForm(error: unknown, email: string): error is ApiError {
-    return error instanceof ApiError && error.kind === 'refused' && flow.isProved(email);
+    return isRefused(error) && flow.isProved(email);
   }
 
   // Mutations, so that the screen is covered while the person waits for them.
@@ -96,7 +101,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
 
   return (
     <>
-      <div hidden={!isForm}>
+      <div hidden={!isForm} onInput={noteEdit}>
         <RegisterForm
           userType={userType}
           onSubmit={signUp.mutateAsync}

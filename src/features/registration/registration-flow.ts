@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefused } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
 import { mailingCode, withFailureReason } from '../../api/failure-reason.ts';
 import { explainingUnanswered } from '../../api/unanswered.ts';
@@ -31,10 +31,10 @@ export function createRegistrationFlow(api: Client) {
         api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp }),
       );
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.kind === 'refused';
-      if (!isRefused) proofs.set(emailKey(email), 'unsure');
+      const wasRefused = isRefused(error);
+      if (!wasRefused) proofs.set(emailKey(email), 'unsure');
       // A used-up code is refused like a wrong one; registering tells which it was.
-      if (!(isRefused && before === 'unsure')) throw error;
+      if (!(wasRefused && before === 'unsure')) throw error;
     }
     proofs.set(emailKey(email), 'proved');
   }
@@ -44,7 +44,7 @@ export function createRegistrationFlow(api: Client) {
       const sent = explainingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
       await withFailureReason(calls.register.fallback, sent);
     } catch (error) {
-      const isProofGone = error instanceof ApiError && error.kind === 'refused' && error.status === 403;
+      const isProofGone = isRefused(error) && error.status === 403;
       if (isProofGone) proofs.delete(emailKey(values.email));
       throw error;
     }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/count.ts';
 import { erased as erasedByBrowser } from '../../offline/changes/eviction-sentinel.ts';
+import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import { useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/changes/use-reports.ts';
 import { useConnectionShown } from '../../offline/connection/connectivity.ts';
@@ -12,6 +13,7 @@ import { useObservable } from '../../offline/observable.ts';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { connectionMessages } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
+import { UNREADABLE } from './entry-messages.ts';
 import type { OutboxItems } from './outbox-items.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { useSettledToasts } from './use-settled-toasts.ts';
@@ -49,7 +51,7 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${countWords(waiting, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${entries === unreadable ? UNREADABLE : countWords(waiting, needsAttention)}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>

@@ -14,7 +14,7 @@ import { answerOf, openPortal } from '../../../tests/support/screens/open-portal
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
-import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
+import { discardEntry, drainNow, submitQueued } from '../../offline/changes/submit.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
@@ -179,13 +179,22 @@ test('Sent by itself behind the question, nobody is logged out unasked', async (
   const { path } = await logOut();
   back();
   await act(async () => drainNow());
-  await screen.findByText('Everything has been sent. Log out now?');
+  await screen.findByText('Nothing waits any more. Log out now?');
   // Another dialog than the first one.
   const dialog = within(screen.getByRole('alertdialog', { name: 'LOG OUT' }));
   expect([path(), at.network.calls.includes('logout')]).toEqual(['/account', false]);
   await user.click(dialog.getByRole('button', { name: 'Log Out' }));
   await screen.findByRole('heading', { name: 'Login' });
   expect(await mails('ida')).toBe(1);
+});
+
+test('Discarded in another tab behind the question, it is not called sent', async () => {
+  await inviteOffline('Jon');
+  await logOut();
+  const [row] = await unsent();
+  await act(async () => void (await discardEntry(at.visitor.company.id, row?.id ?? '')));
+  await screen.findByText('Nothing waits any more. Log out now?');
+  expect(await mails('jon')).toBe(0);
 });
 
 test('What was refused is counted as that', async () => {

@@ -119,8 +119,8 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   }
 
   if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
-  // The outbox was emptied by itself behind the dialog: the user still has to answer.
-  if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
+  // The outbox was emptied behind the dialog, by a delivery or in another tab: the user still has to answer.
+  if (isAllSent && !isWished) return <PlainQuestion question="Nothing waits any more. Log out now?" />;
   // Not the default choice when offline.
   const isConnected = state === 'online';
   const sendNow = (

@@ -5,7 +5,7 @@ import { erased as erasedByBrowser } from '../../offline/changes/eviction-sentin
 import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
-import { useOpenReports } from '../../offline/changes/use-reports.ts';
+import { unread, useOpenReports } from '../../offline/changes/use-reports.ts';
 import { useConnectionShown } from '../../offline/connection/connectivity.ts';
 import { sendFromDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
@@ -45,6 +45,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
   const isAnythingErased = erased !== null || lost.size > 0;
+  const isKnown = entries !== unreadable && reports !== unread;
 
   function download() {
     const text = exportOf(entries, itemNameOf, Date.now());
@@ -85,7 +86,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
         </Notice>
       )}
       {entries === unreadable && <Notice tone="warning">{UNREADABLE}</Notice>}
-      {entries !== unreadable && entries.length + reports.length + doors.length === 0 && (
+      {isKnown && entries.length + reports.length + doors.length === 0 && (
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"

@@ -25,6 +25,7 @@ test('51: while the table cannot be read, nothing is said about what waits', asy
     expect(screen.getAllByText('What waits on this device cannot be read just now.')).toHaveLength(2),
   );
   expect(screen.queryByText('NOTHING IS WAITING')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Connection: .* cannot be read just now\.$/ })).toBeTruthy();
   run.mockRestore();
   act(() => outboxEvents.publish({ type: 'outbox:changed', companyId: at.visitor.company.id }));
   await screen.findByText('NOTHING IS WAITING');

@@ -41,6 +41,12 @@ test('fifty answers after an evening offline are one line a kind, not fifty', ()
   ]);
 });
 
+test('mails of which some leave only tomorrow are not said to be sent again, all of them', () => {
+  const message = '3 invitations are sent again, and 37 of the others may leave tomorrow.';
+  const [toast] = settledToasts([settled({ call: 'resendFailedInvitations', label: 'Send all', message })]);
+  expect(toast).toEqual({ tone: 'success', text: message, about: 'Send all' });
+});
+
 test('every refusal keeps its name and the words of the server', () => {
   const refused = settled({ outcome: 'refused', message: 'ada@example.com is already invited' });
   expect(settledToasts([settled({}), refused])).toContainEqual({

@@ -40,10 +40,10 @@ const NAMED_ACCEPTED = 3;
  */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const good = [...accepted(batch)].map(
-    ([call, labels]): SettledToast => ({
+    ([call, reports]): SettledToast => ({
       tone: 'success',
-      text: labels.length === 1 ? calls[call].success : severalAccepted[call](labels.length),
-      about: namesIn(labels),
+      text: reports.length > 1 ? severalAccepted[call](reports.length) : messageOf(call, reports[0]),
+      about: namesIn(reports.map(({ label }) => label)),
     }),
   );
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
@@ -54,11 +54,16 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...good];
 }
 
-/** The labels of fully accepted entries, by kind. */
-function accepted(batch: readonly Report[]): Map<QueueableCall, string[]> {
-  const kinds = new Map<QueueableCall, string[]>();
+/** Of mails that are sent again, the server says how many leave only tomorrow. */
+function messageOf(call: QueueableCall, report: Report | undefined): string {
+  return (call === 'resendFailedInvitations' && report?.message) || calls[call].success;
+}
+
+/** Fully accepted entries, by kind. */
+function accepted(batch: readonly Report[]): Map<QueueableCall, Report[]> {
+  const kinds = new Map<QueueableCall, Report[]>();
   for (const report of batch) {
-    if (isWhole(report)) kinds.set(report.call, [...(kinds.get(report.call) ?? []), report.label]);
+    if (isWhole(report)) kinds.set(report.call, [...(kinds.get(report.call) ?? []), report]);
   }
   return kinds;
 }

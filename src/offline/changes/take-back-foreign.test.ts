@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
+import { putResult } from '../../../common/outbox/storage/results.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { database } from './outbox-page.ts';
@@ -66,4 +67,22 @@ test('An entry stays when the list shows several of its versions and nothing tel
   expect(await undoChange(COMPANY, 'entry-1')).toBe('failed');
   expect(sent).toHaveLength(before);
   expect(await listRows(database, COMPANY)).toHaveLength(1);
+});
+
+test('A delivered list is not said to be taken back when nobody of it is found', async () => {
+  const delivered = {
+    companyId: COMPANY,
+    id: 'sheet-1',
+    call: 'bulkSendEventInvitations',
+    queueKey: 'event:1:sheet',
+    serverId: null,
+    message: 'Success',
+    data: null,
+    finishedAt: Date.now(),
+  } as const;
+  await database.run('readwrite', (stores) => putResult(stores, delivered));
+  listed = [{ _id: 'x1', email: 'bo@guests.test' }];
+  const before = sent.length;
+  expect(await undoChange(COMPANY, 'sheet-1')).toBe('failed');
+  expect(sent).toHaveLength(before);
 });

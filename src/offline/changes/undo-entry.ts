@@ -106,7 +106,7 @@ async function undoByKey(companyId: string, known: Entry | Result): Promise<Undo
   return undoResultOf(await submitQueued({ ...undoing, request }));
 }
 
-/** Without keys: only if the list shows all people of the sheet or none. */
+/** Without keys: only if the list shows all people of the sheet or none; of a delivered one, those that it shows. */
 async function undoPeople(
   known: Entry | Result,
   removal: { companyId: string; queueKey: string; label: string },
@@ -116,7 +116,10 @@ async function undoPeople(
   if (!members || !entity) return 'failed';
   const call = itemKinds[entity].calls.cancelInvitation;
   const ids = idsOnList(known, members);
-  if (!isResult(known)) {
+  if (isResult(known)) {
+    // It was accepted, by an answer that names nobody, or its people are not listed yet.
+    if (ids.length === 0) return 'failed';
+  } else {
     if (ids.length > 0 && ids.length < (known.people?.length ?? 0)) return 'failed';
     // An entry that is being undone must not be sent.
     if (!(await discardEntry(removal.companyId, known.id))) return 'failed';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { doorContract } from '../../../../common/contract/door.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError, isNotFound } from '../../../api/api-error.ts';
+import { ApiError, isNotFound, isRefused } from '../../../api/api-error.ts';
 import { isUnanswered } from '../../../api/unanswered.ts';
 import { heldDoor, holdDoor } from '../../../offline/door/door-holder.ts';
 import { forgetLeft, keepDoor } from '../../../offline/door/own-doors.ts';
@@ -51,7 +51,7 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
 
 /** Whether our server has refused the link for this device. A gateway's 404 does not count. */
 function isOver(error: unknown): boolean {
-  return isNotFound(error) || (error instanceof ApiError && error.kind === 'refused' && error.status === 409);
+  return isNotFound(error) || (isRefused(error) && error.status === 409);
 }
 
 /** Whether this device has claimed this link last: it may be opened again without a question. */

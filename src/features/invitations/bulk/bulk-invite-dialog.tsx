@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
 import { savedMessage } from '../../../entities/collections/saved-on-device.ts';
+import { markShownAfterFrame } from '../../../offline/changes/show-reports.ts';
 import { type CancelResult, cancelEntry } from '../../../offline/changes/undo-entry.ts';
 import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -98,8 +99,9 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       });
       const uploaded = await uploading.current;
       if (isLeft.current) {
-        // The dialog was closed, so a refusal is shown as a toast.
+        // The dialog was closed: a refusal is shown as a toast, refused people above the list.
         if ('message' in uploaded) toasts.error(uploaded.message);
+        else void markShownAfterFrame(companyId, [id]).catch(() => undefined);
         return undefined;
       }
       if (uploaded.outcome === 'refused') {
