@@ -49,9 +49,9 @@ describe('the check', () => {
 
   test('takes titles without a file for those of the file that was named last', () => {
     const holds = `It holds (\`${OWN}\`: "docs/security.md")`;
-    expect(
-      proofViolations(section(`${holds} and here ("docs/deploy.md"; same file: "the check").`)),
-    ).toEqual([]);
+    expect(proofViolations(section(`${holds} and here ("docs/deploy.md"; same file: "the check").`))).toEqual(
+      [],
+    );
     expect(proofViolations(section(`${holds} and here ("${invented}").`))).toHaveLength(1);
     expect(proofViolations(section('It holds ("docs/deploy.md").'))).toHaveLength(1);
   });
