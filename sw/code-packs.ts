@@ -32,7 +32,10 @@ export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }
     registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   }
   forAll = new PrecacheController();
-  forAll.addToCacheList(entries.filter(({ pack }) => pack === undefined));
+  // Without a digest a file is cached by an install only. The web manifest has none; the portal works without it.
+  forAll.addToCacheList(
+    entries.filter(({ pack, integrity }) => pack === undefined && integrity !== undefined),
+  );
   self.addEventListener('install', (event) => {
     event.waitUntil(forWanted(hasSession, (wanted) => wanted.install(event)));
   });

@@ -47,7 +47,7 @@ async function lookForUpdate(page: Page): Promise<'installed' | 'refused'> {
 }
 
 const offer = (page: Page) => page.getByText('A new version is ready.');
-const outOfDate = (page: Page) => page.getByText('This page is out of date.');
+const outOfDate = (page: Page) => page.getByText('This page is out of date.', { exact: true });
 
 /** On phones too, its buttons are beside its text. */
 async function expectOneLine(page: Page): Promise<void> {
