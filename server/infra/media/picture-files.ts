@@ -1,6 +1,7 @@
 /** Pictures in the store: the large and the small size of each are stored and deleted together. */
 import { randomBytes } from 'node:crypto';
 import { largeName, smallName, smallPicture } from '../../../common/contract/picture-sizes.ts';
+import { createFirstFailure } from '../../core/first-failure.ts';
 import type { MediaFolder, MediaStore, Patience } from './media-store.ts';
 import { readUpload } from './read-upload.ts';
 import type { PictureSizes } from './webp-of.ts';
@@ -59,9 +60,9 @@ export async function forEachFile(
   paths: Iterable<string | null>,
   handle: (path: string) => Promise<void>,
 ): Promise<void> {
-  const failures: unknown[] = [];
-  for (const path of paths) if (path) await handle(path).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const failure = createFirstFailure();
+  for (const path of paths) if (path) await handle(path).catch(failure.note);
+  failure.throwIfAny();
 }
 
 /**

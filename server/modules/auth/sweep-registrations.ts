@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { createFirstFailure, type FirstFailure } from '../../core/first-failure.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
@@ -18,9 +19,9 @@ type SweepContext = Pick<AppContext, 'db' | 'mail' | 'media' | 'settings'>;
  * @throws the first failure to delete files, after the other registrations
  */
 export async function sweepRegistrations(context: SweepContext, now: Date): Promise<void> {
-  const failures: unknown[] = [];
-  while ((await sweepSome(context, now, failures)) === A_ROUND);
-  if (failures.length > 0) throw failures[0];
+  const failure = createFirstFailure();
+  while ((await sweepSome(context, now, failure)) === A_ROUND);
+  failure.throwIfAny();
 }
 
 /** Whether a locked company would be deleted. */
@@ -44,7 +45,7 @@ function hasWaitedTooLong(db: Tx, now: Date) {
 async function sweepSome(
   { db, mail, media, settings }: SweepContext,
   now: Date,
-  failures: unknown[],
+  failure: FirstFailure,
 ): Promise<number> {
   const isExpired = and(isNull(companies.disabledAt), hasWaitedTooLong(db, now));
   const expired = await db
@@ -63,8 +64,7 @@ async function sweepSome(
       if (company) await mail.compose(tx, registrationExpiredEmail(company, settings.publicUrl));
       return company;
     });
-    if (removed)
-      await forgetReplacedFiles({ db, media }, removed).catch((error: unknown) => failures.push(error));
+    if (removed) await forgetReplacedFiles({ db, media }, removed).catch(failure.note);
   }
   return expired.length;
 }

@@ -1,7 +1,9 @@
 /** Deleted items: kept for a while, so that the administrator can restore them. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { createFirstFailure } from '../../core/first-failure.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
@@ -69,7 +71,7 @@ export async function sweepDeletedItems(
 ): Promise<void> {
   const { db } = appContext;
   const before = keptSince(now);
-  const failures: unknown[] = [];
+  const failure = createFirstFailure();
   for (let last = ''; ; ) {
     const page = await db
       .select({ id: items.id })
@@ -81,13 +83,13 @@ export async function sweepDeletedItems(
     for (const id of await withRowsLeft(db, ids)) {
       await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
-      await forgetFiles(appContext, paths).catch((error: unknown) => failures.push(error));
+      await forgetFiles(appContext, paths).catch(failure.note);
     }
     if (page.length < ROWS_A_BATCH) break;
     last = ids.at(-1) ?? last;
     await nextTurn();
   }
-  if (failures.length > 0) throw failures[0];
+  failure.throwIfAny();
 }
 
 async function withRowsLeft(db: Database, ids: readonly string[]): Promise<string[]> {

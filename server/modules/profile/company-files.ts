@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { createFirstFailure } from '../../core/first-failure.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 import type { Failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
@@ -85,7 +86,7 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
         or(isNotNull(companies.profilePic), isNotNull(companies.documentPath)),
       ),
     );
-  const failures: unknown[] = [];
+  const failure = createFirstFailure();
   for (const { id, ...files } of rejected) {
     const forgotten = await db
       .update(companies)
@@ -93,10 +94,9 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
       // Excludes a company that was approved meanwhile.
       .where(and(eq(companies.id, id), eq(companies.review, 'rejected')))
       .returning({ id: companies.id });
-    if (forgotten.length > 0)
-      await forgetReplacedFiles({ db, media }, files).catch((error: unknown) => failures.push(error));
+    if (forgotten.length > 0) await forgetReplacedFiles({ db, media }, files).catch(failure.note);
   }
-  if (failures.length > 0) throw failures[0];
+  failure.throwIfAny();
 }
 
 /** Deletes the files of a failed request. */
