@@ -1,6 +1,6 @@
 /** Smaller chunks on average cost more than they deliver; no real network produces so many of them. */
 const MIN_AVERAGE_BYTES = 64;
-const FREE_CHUNKS = 1024;
+const FREE_CHUNKS = 128;
 
 /** Counts the chunks of one body. */
 export interface TinyChunkCount {

@@ -12,7 +12,7 @@ import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture
 /** Six bytes each on the wire, the smallest possible chunk. */
 const TINY_CHUNK = '1\r\nx\r\n';
 /** Slightly more than what is read before a body counts as tiny chunks. */
-const FEW = 1_100;
+const FEW = 200;
 const LIMIT_MS = 8_000;
 
 let api: ApiFixture;

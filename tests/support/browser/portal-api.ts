@@ -11,7 +11,7 @@ export interface Answer {
 
 /** Makes a call of the contract. A `FormData` is sent as multipart; other values as the table says. */
 export async function call(
-  server: RunningServer,
+  server: Pick<RunningServer, 'url'>,
   name: CallName,
   content: FormData | Record<string, unknown> = {},
   token?: string,

@@ -30,7 +30,8 @@ export async function look(fixture: PaymentFixture, visitor: Visitor, itemId: st
     .select()
     .from(paymentIntents)
     .where(eq(paymentIntents.itemId, itemId))
-    .orderBy(paymentIntents.coversCents);
+    // Of two that cover the same, the one outside last: it is the one that names the state.
+    .orderBy(paymentIntents.coversCents, paymentIntents.isOutside);
   const open = rows.find(({ status }) => status === 'open');
   const kept = rows.filter(({ status }) => status === 'succeeded');
   return { visitor, item, open, kept, intent: open ? await atProvider(fixture, open) : 'none' };
