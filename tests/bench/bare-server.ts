@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/processes/free-port.ts';
 
-/** `bare-api.ts` as a process, on a port and in a folder of its own. */
+/** `bare-api.ts` as a process, on a port of its own. */
 export interface BareServer {
   readonly url: string;
   pid(): number;
-  /** Ends it and starts it again on its folder. @returns milliseconds until it answered */
+  /** Ends it and starts it again on its database. @returns milliseconds until it answered */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -17,11 +17,14 @@ export interface BareServer {
 const POLL_MS = 10;
 const PATIENCE_MS = 60_000;
 
-/** @param content what the list and the session's company hold, as our API answers them */
-export async function startBareServer(content: {
+/** What the list and the session's company hold, as our API answers them. */
+export interface BareContent {
   company: Record<string, unknown>;
   rows: readonly Record<string, unknown>[];
-}): Promise<BareServer> {
+}
+
+/** @param databaseUrl of an empty PostgreSQL database; without it the embedded one, in a folder of its own */
+export async function startBareServer(content: BareContent, databaseUrl?: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vantage-bare-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -31,7 +34,7 @@ export async function startBareServer(content: {
       'tsx',
       join(import.meta.dirname, 'bare-api.ts'),
       String(port),
-      join(folder, 'db'),
+      databaseUrl ?? join(folder, 'db'),
     ];
     const started = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
     started.stdin.end(JSON.stringify(content));

@@ -15,6 +15,7 @@ import { securityFigures } from './security-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { sheetFigures } from './sheet-figures.ts';
 import { tableOf } from './table.ts';
+import { tabletFigures } from './tablet-figures.ts';
 import { traceFigures } from './trace-figures.ts';
 
 /**
@@ -36,6 +37,7 @@ const PARTS = {
   security: securityFigures,
   server: serverFigures,
   growth: growthFigures,
+  tablets: tabletFigures,
   accounts: accountFigures,
 };
 const RECORD = '--record';

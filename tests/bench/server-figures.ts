@@ -1,72 +1,82 @@
-import { logIn } from '../support/accounts/companies.ts';
+import { callOf } from '../../common/contract/calls.ts';
 import { residentMb } from '../support/attacks/attack.ts';
-import { mustCall } from '../support/browser/portal-api.ts';
+import { createOwnDatabase } from '../support/database/own-database.ts';
+import { findPostgres } from '../support/database/postgres.ts';
 import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
-import { BARE_TOKEN } from './bare-token.ts';
+import { comparedLoad } from './compared-load.ts';
+import { contentOf, sessionsWithList } from './demo-list.ts';
 import { type Figure, median, rounded } from './figure.ts';
-import { type Borne, bearLoad } from './load.ts';
-import { addEvents } from './many-events.ts';
 
-const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
-const LIST = '/api/v1/company/event/list';
-const LOAD = { connections: 20, seconds: 4 };
 const ROUNDS = 3;
-/** Of the list, beside the demo's own. */
-const ROWS = 50;
 
 /**
- * A list behind a session, the second start on a folder, and what the process holds after it, each as a multiple of the
- * bare server's with the same rows in the same run.
+ * A list and details behind a session on both databases, the second start on a folder, and what the process holds after
+ * it, each as a multiple of the bare server's with the same rows in the same run.
  */
 export async function serverFigures(): Promise<Figure[]> {
-  const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+  const embedded = await besideBareServer({}, async (server, token, bare) => [
+    ...(await readFigures(21, '', server, token, bare)),
+    ...(await startFigures(server, bare)),
+  ]);
+  return [...embedded, ...(await postgresFigures())];
+}
+
+/** The same answers with both servers on one PostgreSQL; none without its binaries. */
+async function postgresFigures(): Promise<Figure[]> {
+  const postgres = await findPostgres(console.log);
+  if (!postgres) return [];
+  const cluster = await postgres.start();
   try {
-    const token = await logIn(server, DEMO);
-    await addEvents(ROWS, server, token);
-    const bare = await startBareServer(await contentOf(server, token));
-    try {
-      const starts = await startFigures(server, bare);
-      return [...(await listFigures({ server, token }, bare)), ...starts];
-    } finally {
-      await bare.stop();
-    }
+    const { url: databaseUrl } = await createOwnDatabase(cluster.url);
+    const { url: bareUrl } = await createOwnDatabase(cluster.url);
+    return await besideBareServer({ databaseUrl, bareUrl }, (server, token, bare) =>
+      readFigures(22, ', PostgreSQL', server, token, bare),
+    );
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function besideBareServer(
+  { databaseUrl, bareUrl }: { databaseUrl?: string; bareUrl?: string },
+  measure: (server: RunningServer, token: string, bare: BareServer) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const env = { LOG_LEVEL: 'warn', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const server = await startServer({ env });
+  try {
+    const [token] = await sessionsWithList(server, 1);
+    const bare = await startBareServer(await contentOf(server, token), bareUrl);
+    return await measure(server, token, bare).finally(bare.stop);
   } finally {
     await server.stop();
   }
 }
 
-async function contentOf(server: RunningServer, token: string) {
-  const { result } = (await mustCall(server, 'listEvents', {}, token)) as {
-    result: Record<string, unknown>[];
-  };
-  const company = (await mustCall(server, 'currentCompany', {}, token)) as Record<string, unknown>;
-  return { company, rows: result };
-}
-
-async function listFigures(
-  { server, token }: { server: RunningServer; token: string },
+async function readFigures(
+  row: number,
+  onDatabase: string,
+  server: RunningServer,
+  token: string,
   bare: BareServer,
 ): Promise<Figure[]> {
-  const [ours, theirs]: [Borne[], Borne[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    theirs.push(await bearLoad(`${bare.url}/list`, { ...LOAD, token: BARE_TOKEN }));
-    ours.push(await bearLoad(server.url + LIST, { ...LOAD, token }));
-  }
-  const of = (borne: Borne[], name: keyof Borne) => median(borne.map((one) => one[name]));
-  const compare = (name: keyof Borne) => {
-    const [our, their] = [of(ours, name), of(theirs, name)];
-    return { value: rounded(our / their), unit: '×' as const, note: `${rounded(our)} to ${rounded(their)}` };
-  };
+  const { rows } = await contentOf(server, token);
+  const urlOf = (name: 'listEvents' | 'eventDetails') => `${server.url}/api/v1/${callOf(name).path}`;
   return [
-    {
-      row: 21,
-      figure: 'list behind a session: requests a second, to the bare server',
-      ...compare('requestsPerSecond'),
-      atLeast: 0.8,
-      reach: 1.3,
-    },
-    { row: 21, figure: 'list behind a session: p99, to the bare server', ...compare('p99'), atMost: 1.3 },
+    ...(await comparedLoad({
+      row,
+      what: `list behind a session${onDatabase}`,
+      url: urlOf('listEvents'),
+      token,
+      bareUrl: `${bare.url}/list`,
+    })),
+    ...(await comparedLoad({
+      row,
+      what: `details behind a session${onDatabase}`,
+      url: `${urlOf('eventDetails')}?event_id=${String(rows[0]?._id)}`,
+      token,
+      bareUrl: `${bare.url}/details`,
+    })),
   ];
 }
 

@@ -9,9 +9,8 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database on the PostgreSQL server of TEST_DATABASE_URL, with nothing migrated. */
-export async function createOwnDatabase(): Promise<OwnDatabase> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
+/** An empty database on a PostgreSQL server, by default that of TEST_DATABASE_URL, with nothing migrated. */
+export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL ?? ''): Promise<OwnDatabase> {
   const name = `vantage_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -34,7 +33,7 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** Runs a statement over the database of TEST_DATABASE_URL itself. */
+/** Runs a statement over the database that the address names. */
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
