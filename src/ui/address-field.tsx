@@ -1,6 +1,7 @@
 import { MapPin, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { countOf } from '../lib/count.ts';
 import styles from './address-field.module.css';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -91,7 +92,7 @@ export function AddressField(props: AddressFieldProps) {
         )}
       </div>
       <span className="visually-hidden" aria-live="polite">
-        {isOpen && (hint ?? `${search.suggestions.length} suggestions`)}
+        {isOpen && (hint ?? countOf(search.suggestions.length, 'suggestion', 'suggestions'))}
       </span>
       {isOpen && (
         <Popover state={state} triggerRef={box} isNonModal matchesTrigger>

@@ -48,7 +48,32 @@ export const HAND_WRITTEN: ListFixture[] = [
     others: cells('2: invalid|3: invalid|4: invalid|5: invalid|6: invalid'),
   },
   {
-    what: 'the same, without names',
+    what: 'addresses with a comma or semicolon for a dot are nobody else’s',
+    bytes: delimited([
+      ['Vorname', 'Nachname', 'E-Mail'],
+      ['Mia', 'Skov', 'mia,skov@gmail.test'],
+      ['Jane', 'Roe', 'jane@company.co,uk'],
+      ['Ola', 'Nord', 'ola;nord@gmail.test'],
+      ['Ulla', 'Berg', 'ulla@berg.test,ulla,berg@gmail.test'],
+      ['', '', 'eva,lind@gmail.test'],
+      ['Anna', 'Ahl', 'Anna Ahl,anna@ahl.test'],
+      ['Bo', 'Ek', 'bo@ek.test,bo@work.test'],
+      ['', '', 'Poe,cy@poe.test'],
+    ]),
+    ready: ['Anna Ahl <anna@ahl.test>', 'Bo Ek <bo@ek.test>', 'Bo Ek <bo@work.test>', 'Poe <cy@poe.test>'],
+    others: cells('2: invalid|3: invalid|4: invalid|5: invalid|6: invalid'),
+  },
+  {
+    what: 'the same in brackets',
+    bytes: lines(
+      'Anna Ahl <anna@ahl.test>, Mia Skov <mia,skov@gmail.test>, Bo Ek <bo@ek.test>',
+      'Jane Roe <jane@company.co,uk>; Cy Poe <cy@poe.test>',
+    ),
+    ready: ['Anna Ahl <anna@ahl.test>', 'Bo Ek <bo@ek.test>', 'Cy Poe <cy@poe.test>'],
+    others: cells('2: invalid|4: invalid'),
+  },
+  {
+    what: 'addresses with blanks, without names',
     bytes: lines('jane@company.co uk', 'mia skov@gmail.test', 'ann.lee@guests.test'),
     ready: ['Ann Lee <ann.lee@guests.test>'],
     others: cells('1: invalid|2: invalid'),

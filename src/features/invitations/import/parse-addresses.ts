@@ -60,7 +60,10 @@ function isOnlyAddresses(line: string): boolean {
   return line.split(/[\s,;|]+/).every((piece) => piece === '' || addressesIn(piece).length === 1);
 }
 
-/** Splits at semicolons, and at commas after an address, but not inside quotes: "Bo, Ann" is one name. */
+/**
+ * Splits at semicolons, and at commas after an address, but not inside quotes or brackets: "Bo, Ann" is one name, and
+ * `<jane@b.co,uk>` one mistyped address.
+ */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -79,6 +82,7 @@ function piecesOf(line: string): string[] {
 
 /** A blank ends a bracketed address; a bare one may continue after it: `jane@b.co uk`. */
 function splitsAt(character: string, piece: string): boolean {
+  if (piece.lastIndexOf('<') > piece.lastIndexOf('>')) return false;
   if (/[;|]/.test(character)) return true;
   if (character === ',') return /(<[^<>\s]+@[^<>\s]+>|[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+)$/.test(piece);
   return /\s/.test(character) && /<[^<>\s]+@[^<>\s]+>$/.test(piece);

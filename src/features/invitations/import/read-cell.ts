@@ -24,7 +24,7 @@ interface NamedAddress extends Pick<WrittenAddress, 'email' | 'isAddress'> {
 
 interface CellReading {
   found: NamedAddress[];
-  /** Text separated from an address by a blank only: a name, or part of a mistyped address. */
+  /** Text separated from an address by a blank only, or by a comma only: a name, or part of a mistyped address. */
   touching: { words: string; email: string }[];
 }
 
@@ -52,8 +52,8 @@ export function readCell(text: string): CellReading {
 }
 
 /**
- * Whether adjacent text may be part of the address: `mia skov@b.co`, `jane@b.co uk`. Not if it is the known name;
- * without a known name, not if it is written like one.
+ * Whether adjacent text may be part of the address: `mia skov@b.co`, `mia,skov@b.co`, `jane@b.co uk`. Not if it is the
+ * known name; without a known name, not if it is written like one.
  */
 export function isDoubtful({ touching }: CellReading, name: string): boolean {
   const known = new Set(tokensOf(name));
@@ -106,10 +106,13 @@ function withoutLabel(name: string): string {
   return /\d/.test(label) || readHeading(label).role ? rest : name;
 }
 
+/** A comma or semicolon, typed instead of a dot, has no blank beside it, and one word beyond. */
 function wordsBefore(gap: string): string {
-  return /([^,;:|()<>[\]/–—]*[\p{L}\p{N}])\s+$/u.exec(gap)?.[1]?.trim() ?? '';
+  const mistyped = /(?:^[\s,;]*|<)([^\s,;:|()<>[\]/–—]*[\p{L}\p{N}])[,;]$/u.exec(gap)?.[1];
+  return mistyped ?? /([^,;:|()<>[\]/–—]*[\p{L}\p{N}])\s+$/u.exec(gap)?.[1]?.trim() ?? '';
 }
 
 function wordsAfter(gap: string): string {
-  return /^\.?\s+([\p{L}\p{N}][^,;:|()<>[\]/–—]*)/u.exec(gap)?.[1]?.trim() ?? '';
+  const mistyped = /^[,;]([\p{L}\p{N}][^\s,;:|()<>[\]/–—]*)(?:>|$)/u.exec(gap)?.[1];
+  return mistyped ?? /^\.?\s+([\p{L}\p{N}][^,;:|()<>[\]/–—]*)/u.exec(gap)?.[1]?.trim() ?? '';
 }
