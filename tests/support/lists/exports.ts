@@ -51,10 +51,13 @@ export const EXPORTED: ListFixture[] = [
           'gst-2||Bo||bo@guests.test||2026-04-01T08:00:00.000Z|invited|||https://luma.com/check-in/evt-1?pk=g-2|Standard',
         ),
         cells('gst-3||||cy.young@guests.test||2026-04-01T08:00:00.000Z|invited||||Standard'),
+        cells('gst-4||||dee.moss@guests.test||2026-04-01T08:00:00.000Z|waitlist||||Standard'),
+        cells('gst-5||||eli.nord@guests.test||2026-04-01T08:00:00.000Z|pending_approval||||Standard'),
       ],
       { eol: '\n' },
     ),
     ready: ['Ada Byron <ada@guests.test>', 'Bo <bo@guests.test>', 'Cy Young <cy.young@guests.test>'],
+    others: ['5: skipped', '6: skipped'],
   },
   {
     what: 'pretix, order positions: attendees without an address have the order’s',

@@ -62,3 +62,21 @@ test('People below a line that says no are left out, counted, and invited at the
   await dialog.findByText('3 of 3 rows are ready to be sent.');
   expect(rows()[1]).toBe('4Umauma@guests.testReadyNot coming: below “Abgesagt”');
 });
+
+test('People who wait for a place are left out, counted as such, and invited at the switch', async () => {
+  const { dialog } = await openBulk({ userLimit: 10 });
+  choose(
+    new File(
+      ['name,email,approval_status\nDi,di@guests.test,approved\nUma,uma@guests.test,waitlist\n'],
+      'guests.csv',
+    ),
+  );
+  await dialog.findByText('1 of 1 row is ready to be sent.');
+  expect(
+    dialog.getByText(
+      '1 row is left out, since the list says that this person still waits for a place (row 3).',
+    ),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('switch', { name: 'Invite these people, too' }));
+  await dialog.findByText('2 of 2 rows are ready to be sent.');
+});

@@ -15,7 +15,7 @@ import {
 } from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import styles from './sheet-columns.module.css';
-import { absentIn, absentMessages } from './unused-messages.ts';
+import { absentIn, absentMessages, absentSwitchLabel } from './unused-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 const ROLE_OPTIONS = COLUMN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -36,6 +36,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
   const [isOpen, setIsOpen] = useState(!checked.isAsSpecified && columns === 'guessed');
   const panelId = useId();
   const { rows = [], hidden = [] } = list.tables[sheet] ?? {};
+  const absent = absentIn(checked);
   return (
     <section className={styles.columns} aria-label="How the list was read" aria-busy={isBusy}>
       {sheets.length > 1 && (
@@ -69,9 +70,9 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
           onChange={(takesHidden) => onChange({ sheet, mapping: { ...mapping, takesHidden } })}
         />
       )}
-      {absentMessages(absentIn(checked)).length > 0 && (
+      {absentMessages(absent).length > 0 && (
         <Switch
-          label="Invite the people who are not coming, too"
+          label={absentSwitchLabel(absent)}
           isSelected={mapping.takesAbsent ?? false}
           onChange={(takesAbsent) => onChange({ sheet, mapping: { ...mapping, takesAbsent } })}
         />

@@ -2,10 +2,11 @@ import { formatCount } from '../../../lib/count.ts';
 import { columnLetter, columnName } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
-/** Who does not come, whether left out or read at the user's wish. */
+/** Who does not come or has no place, whether left out or read at the user's wish. */
 export interface Absent {
   states: readonly { row: number }[];
   answers: readonly { row: number }[];
+  waiting: readonly { row: number }[];
   isTaken: boolean;
 }
 
@@ -15,6 +16,7 @@ export function absentIn({ rows, skipped, mapping }: JudgedList['checked']): Abs
   return {
     states: listed.filter(({ cause }) => cause === 'state'),
     answers: listed.filter(({ cause }) => cause === 'answer'),
+    waiting: listed.filter(({ cause }) => cause === 'waiting'),
     isTaken,
   };
 }
@@ -54,10 +56,16 @@ export function hiddenMessage(count: number): string {
     : `${formatCount(count)} rows that are hidden in the file are left out.`;
 }
 
-/** People that the list marks as not coming; the first row is named, the others are listed below. */
+/** People that the list marks as not coming or waiting; the first row is named, the others are listed below. */
 export function absentMessages(absent: Absent): string[] {
-  return [statesMessage(absent), answersMessage(absent)].filter((words) => words !== '');
+  return [statesMessage(absent), answersMessage(absent), waitingMessage(absent)].filter(
+    (words) => words !== '',
+  );
 }
+
+/** Of the switch that takes them all. */
+export const absentSwitchLabel = ({ waiting }: Absent): string =>
+  waiting.length === 0 ? 'Invite the people who are not coming, too' : 'Invite these people, too';
 
 function statesMessage({ states: [first, ...others], isTaken }: Absent): string {
   if (!first) return '';
@@ -73,6 +81,14 @@ function answersMessage({ answers: [first, ...others], isTaken }: Absent): strin
   return others.length === 0
     ? `1 person answered that they are not coming, and is ${end} (row ${first.row}).`
     : `${formatCount(others.length + 1)} people answered that they are not coming, and are ${end} (row ${first.row} and others).`;
+}
+
+function waitingMessage({ waiting: [first, ...others], isTaken }: Absent): string {
+  if (!first) return '';
+  const verb = isTaken ? 'read, although' : 'left out, since';
+  return others.length === 0
+    ? `1 row is ${verb} the list says that this person still waits for a place (row ${first.row}).`
+    : `${formatCount(others.length + 1)} rows are ${verb} the list says that these people still wait for a place (row ${first.row} and others).`;
 }
 
 function sentence(count: number, where: string): string {

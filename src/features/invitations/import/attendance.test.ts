@@ -76,3 +76,21 @@ describe('A column that says who comes', () => {
     expect(mapping.roles).toEqual(['name', 'email', 'attendance', 'ignore', 'name', 'email', 'attendance']);
   });
 });
+
+test.each([
+  ['approval_status', 'waitlist'],
+  ['Status', 'On the waiting list'],
+  ['Zusage', 'Warteliste'],
+])('people who wait for a place are left out: %s “%s”', (heading, state) => {
+  const table = [
+    ['Name', 'Email', heading],
+    ['Ann Lee', 'ann@guests.test', 'approved'],
+    ['Bo Ray', 'bo@guests.test', state],
+    ['Cy Fox', 'cy@guests.test', 'invited'],
+  ];
+  const { rows, skipped } = checkTable(table);
+  expect(rows.map(({ name }) => name)).toEqual(['Ann Lee', 'Cy Fox']);
+  expect(skipped.filter(({ cause }) => cause === 'waiting').map(({ reason }) => reason)).toEqual([
+    `Waits for a place: “${state}”`,
+  ]);
+});

@@ -1,4 +1,7 @@
-/** Texts for people who do not come, as answers and as states of a ticket, and for fields that were not filled in. */
+/**
+ * Texts for people who do not come, as answers and as states of a ticket, for those who wait for a place, and for fields
+ * that were not filled in.
+ */
 import { folded, isQuestion, isResponse, readReply, wordSet } from './answer-words.ts';
 import type { ColumnRole } from './list-types.ts';
 
@@ -10,15 +13,19 @@ const STATES = wordSet(
 const ENDED = wordSet(
   'deleted | transferred | cancelled | canceled | refunded | void | voided | storniert | annulé | cancelado | annullato | geannuleerd | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee',
 );
+/** States of people who have no place yet. Somebody whose answer is awaited has one. */
+const WAITING = wordSet(
+  "waitlist | waitlisted | wait list | wait listed | waiting list | on waitlist | on the waitlist | on waiting list | on the waiting list | pending approval | awaiting approval | warteliste | auf warteliste | auf der warteliste | liste d'attente | sur liste d'attente | en liste d'attente | lista de espera | en lista de espera | na lista de espera | lista d'attesa | in lista d'attesa | wachtlijst | op wachtlijst | op de wachtlijst | venteliste | på venteliste | väntelista | på väntelista | odotuslista | odotuslistalla | lista rezerwowa | lista oczekujących | čekací listina | čakacia listina | várólista | lista de așteptare | lista čekanja | čakalna lista | bekleme listesi | лист ожидания | лист очікування | λίστα αναμονής | قائمة الانتظار | רשימת המתנה | キャンセル待ち | 候补名单 | 대기자",
+);
 const PLACEHOLDERS = wordSet('info requested | information requested');
 
 /** A cell's value; a shop's placeholder for an empty field counts as empty. */
 export const filledIn = (cell: string): string => (PLACEHOLDERS.has(folded(cell)) ? '' : cell);
 
-/** What a list says about somebody who does not come. */
+/** What a list says about somebody who does not come, or has no place. */
 export interface Absence {
-  /** Whether it is the person's own answer, or the state of a ticket or the section of the list. */
-  cause: 'answer' | 'state';
+  /** Whether it is the person's own answer, the state of a ticket or the section of the list, or no place yet. */
+  cause: 'answer' | 'state' | 'waiting';
   /** For display. */
   note: string;
 }
@@ -81,6 +88,8 @@ export function absenceIn(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
   );
   if (ended) return { cause: 'state', note: `Not coming: “${ended.text}”` };
+  const waiting = replies.find(({ text }) => WAITING.has(folded(text)));
+  if (waiting) return { cause: 'waiting', note: `Waits for a place: “${waiting.text}”` };
   if (replies.some(({ answer }) => answer === 'yes')) return undefined;
   const answered = replies.find(
     ({ takesNo, answer }) => answer === 'declines' || (answer === 'no' && takesNo),
