@@ -12,7 +12,12 @@ function setUp() {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
   const begun: string[] = [];
-  const ask = (name: CallName, companyId: string, tokenHash: string, kind: TokenOwner['kind'] = 'session') => {
+  const ask = (
+    name: CallName,
+    companyId: string,
+    tokenHash: string,
+    kind: TokenOwner['kind'] = 'session',
+  ) => {
     const owner: TokenOwner = { company: { id: companyId } as CompanyRow, kind };
     const caller = { address: '192.0.2.7', tokenHash } as Caller;
     return queues.answer({ name, owner, caller }, async () => {
