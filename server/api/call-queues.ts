@@ -12,6 +12,7 @@ import { Overloaded } from '../core/queue/overloaded.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
+import { SHORT_AT_ONCE } from '../infra/db/company-transaction.ts';
 import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
 
@@ -55,6 +56,11 @@ const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOP
 const SESSIONS = { concurrency: 8, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
 /** Calls of sessions, with some queries each. */
 const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
+/**
+ * Changes of a company's sessions, doors or ended doors, of the calls above: as many as the company has transactions at
+ * once. More would only keep places that others need, on PostgreSQL for as long as a lock is held.
+ */
+const CHANGES_OF_LINE = { ...CALLS, concurrency: SHORT_AT_ONCE };
 /** Calls of `LISTS`. */
 const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
 /**
@@ -125,6 +131,7 @@ export function createCallQueues(
   const longReads = createFairQueue(LONG_READS);
   const apart = createKeyedTurns(APART);
   const callsOfSession = createKeyedTurns(OF_SESSION);
+  const changesOfLine = createKeyedTurns(CHANGES_OF_LINE);
   const longReadsOfSession = createKeyedTurns(OF_SESSION);
   const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
   const longChanges = createKeyedTurns({ ...APART, concurrency: 1 });
@@ -159,9 +166,11 @@ export function createCallQueues(
     owner: TokenOwner,
     requester: string,
     work: () => Promise<Result>,
+    isChange = false,
   ): Promise<Result> {
     const { line } = partyOf(owner, requester);
-    return await callsOfSession.run(requester, () => calls.run({ key: line }, work));
+    const inTurn = () => calls.run({ key: line }, work);
+    return await callsOfSession.run(requester, isChange ? () => changesOfLine.run(line, inTurn) : inTurn);
   }
 
   return {
@@ -203,7 +212,7 @@ export function createCallQueues(
       }
       if (LISTS.has(name))
         return await longReadsOfSession.run(session, () => longReads.run({ key: company.id }, work));
-      const queued = () => queueCall(owner, session, work);
+      const queued = () => queueCall(owner, session, work, method !== 'GET');
       if (owner.kind !== 'ended-door') return await queued();
       const { address } = caller;
       return await endedDoors.run({ companyId: company.id, tokenHash: session, address }, queued);

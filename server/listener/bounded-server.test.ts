@@ -47,6 +47,40 @@ test('refuses 100 KB of one header, and does not silently drop some of a thousan
   );
 });
 
+const LONG_HOST = '%E4%B8%80'.repeat(1_600);
+
+test.each([
+  ['header', `GET / HTTP/1.1\r\nHost: ${LONG_HOST}\r\n\r\n`],
+  ['target', `GET http://${LONG_HOST}/ HTTP/1.1\r\nHost: x\r\n\r\n`],
+])('refuses a host of kilobytes in the %s, whose letters nobody works out', async (_, bytes) => {
+  const server = createBoundedServer();
+  const read: (string | undefined)[] = [];
+  server.on(
+    'request',
+    limitHeaders(({ url }, response) => {
+      read.push(url);
+      response.shouldKeepAlive = false;
+      response.end();
+    }),
+  );
+  expect(await saysTo(server, bytes)).toContain('400 Bad Request');
+  expect(read).toEqual([]);
+});
+
+test('takes the longest host name with a port, and a path that begins with two slashes', async () => {
+  const server = createBoundedServer();
+  server.on(
+    'request',
+    limitHeaders((_, response) => {
+      response.shouldKeepAlive = false;
+      response.end('read');
+    }),
+  );
+  const host = `${'a'.repeat(49)}.`.repeat(5).concat('abc:65535');
+  const bytes = `GET //${'a'.repeat(200)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  expect(await saysTo(server, bytes)).toContain('read');
+});
+
 test('the timeouts of the started server', async () => {
   const server = createBoundedServer();
   await listen(server, '127.0.0.1', 0);

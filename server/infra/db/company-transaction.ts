@@ -7,6 +7,9 @@ const busy = {
   retryAfterSeconds: 5,
 } as const;
 
+/** How many short transactions of a company run at once. */
+export const SHORT_AT_ONCE = 3;
+
 /** The turns of companies' transactions. Of the ten connections of a process, most are free for others. */
 export interface TransactionTurns {
   /** If all requests of a company wait for one lock, the remaining connections are free for others. */
@@ -25,7 +28,7 @@ export interface TransactionTurns {
 }
 
 export function createTransactionTurns(): TransactionTurns {
-  const ofCompany = createKeyedTurns({ ...busy, concurrency: 3, maxWaiting: 500 });
+  const ofCompany = createKeyedTurns({ ...busy, concurrency: SHORT_AT_ONCE, maxWaiting: 500 });
   const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
   const withoutSession = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 4 });
   const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
