@@ -30,13 +30,24 @@ export const SettleArguments = z.object({
   amount: z.optional(dollars),
   reason,
 });
+/** The last days of a month are carried over: 31 February would begin the comparison in March. */
+function isInCalendar(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
+}
+
 /** A UTC day, or a point in time. */
 const moment = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/, NO_DATE)),
+  z
+    .string()
+    .check(
+      z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/, NO_DATE),
+      z.refine(isInCalendar, NO_DATE),
+    ),
   z.transform((text: string) => new Date(text)),
 );
 export const CompareArguments = z.object({
-  since: z.optional(moment.check(z.refine((time) => !Number.isNaN(time.getTime()), NO_DATE))),
+  since: z.optional(moment),
 });
 export const RefundArguments = z.object({ id: text, amount: z.optional(dollars), reason });
 

@@ -37,6 +37,9 @@ export class EnvironmentError extends UserFacingError {
   }
 }
 
+const ADDRESS = '[^\\s<>@,()]+@[^\\s<>@,()]+';
+/** One address, with or without a name. */
+const SENDER = new RegExp(`^(?:${ADDRESS}|[^\\r\\n<>]*<${ADDRESS}>)$`);
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads an environment and collects its problems, to report them together. */
@@ -78,10 +81,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const logLevel = env('LOG_LEVEL') ?? 'info';
   check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
-  check(
-    /^[^\r\n]*[^\s<>@]@[^\s<>@]+>?$/.test(mailFrom),
-    'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>',
-  );
+  check(SENDER.test(mailFrom), 'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   check(smtpUrl === undefined || !/^smtps?:\/*(\?|$)/i.test(smtpUrl), 'SMTP_URL names no host');
   const read: Env = {

@@ -2,6 +2,7 @@
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
+const HOST_NAME = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Checks the addresses in the environment, never those of a request: TLS is terminated by a proxy. */
@@ -41,6 +42,8 @@ function checkPublicUrl(
       'PUBLIC_URL must be an origin without a path, such as https://vantage.example.com: the portal is served from its root',
     );
   }
+  if (!HOST_NAME.test(hostname))
+    refuse('PUBLIC_URL names no host: links in mails begin with it. Write the name itself, not a variable');
   const isLoopback = LOOPBACK.test(hostname);
   if (isProduction && protocol === 'http:')
     refuse('PUBLIC_URL must begin with https:// in production: log-ins and links in mails travel over it');

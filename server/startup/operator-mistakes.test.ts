@@ -29,3 +29,12 @@ test.each([
   else expect(mode).toContainEqual(said);
   if (meant !== undefined && meant !== 'NODE_ENV') expect(atHome.warnings).toContainEqual(said);
 });
+
+test.each(['https://$(DOMAIN)', 'https://$DOMAIN', 'https://*.example.com'])(
+  'the PUBLIC_URL %s, which names no host, is refused',
+  (PUBLIC_URL) => {
+    expect(judge({ PUBLIC_URL }).problems).toContainEqual(
+      expect.stringContaining('PUBLIC_URL names no host'),
+    );
+  },
+);

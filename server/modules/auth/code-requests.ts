@@ -65,7 +65,9 @@ export async function admitCodeRequest(
   for (const limit of limitsOfKnown(recognition, caller, account)) {
     if (!(await takeAttempt(db, limit, now))) return { initiator };
   }
-  const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
+  // Behind a known address the account's own limits apply: a guest who asks for others must not block its browsers.
+  const tooManyRecipients =
+    !recognition.isAddressKnown && (await countRecipient(db, purpose, { email, from: caller, now }));
   if (tooManyRecipients) return tooManyRecipients;
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
   if (!(await takeAttempt(db, ofStrangers, now))) return { initiator };

@@ -57,12 +57,14 @@ export interface PaidItem {
 
 /**
  * Items with a payment by test cards (`live` false), or with one made before payments recorded it (null). Includes a
- * Rejected item while a part of its payment was not returned: that part counts towards the next purchase.
+ * Rejected item while a part of its payment was not returned: that part counts towards the next purchase. And a deleted
+ * one that test cards paid: it can be restored.
  */
 export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
   const isLive = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
   // Payments outside the provider are neither live nor test, whatever their row says.
   const isSuch = and(isLive, eq(paymentIntents.isOutside, false));
+  const isThere = live === null ? isNull(items.deletedAt) : undefined;
   const payment = tx
     .select({ one: sql`1` })
     .from(paymentIntents)
@@ -71,7 +73,7 @@ export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]>
     .select({ id: items.id, kind: items.kind, name: items.name, email: companies.email })
     .from(items)
     .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(notInArray(items.companyId, DEMO_COMPANY_IDS), isNull(items.deletedAt), exists(payment)))
+    .where(and(notInArray(items.companyId, DEMO_COMPANY_IDS), isThere, exists(payment)))
     .orderBy(companies.email, items.createdAt, items.id);
 }
 

@@ -64,8 +64,10 @@ async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
     payments.filter((row) => !isTest(row)),
   );
   const isBought = item.paymentStatus === PAYMENT_STATUS.paid || item.paymentStatus === REJECTED;
-  if (item.deletedAt || !isBought || !tests.some(isCounted)) return 'unchanged';
-  return await settleItem(tx, item, { real, first: payments[0] });
+  if (!isBought || !tests.some(isCounted)) return 'unchanged';
+  const outcome = await settleItem(tx, item, { real, first: payments[0] });
+  // Only for a restore: it cannot be bought while it is deleted.
+  return item.deletedAt ? 'unchanged' : outcome;
 }
 
 /** Removes the amounts that test cards paid from the credit of later real payments. */

@@ -51,3 +51,22 @@ test('the credit of test cards on a Rejected item and on a trial is found, liste
   const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
   expect(details.data).toMatchObject({ credit: 0 });
 });
+
+test('what test cards paid for a deleted event is found and removed, and does not come back with the event', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor, 'huge');
+  await fixture.pay(visitor, item);
+  expect((await fixture.request('deleteEvent', { event_id: item.id }, visitor)).status).toBe(200);
+  expect((await facts()).itemsPaidByTest).toBe(1);
+
+  await fixture.appContext.db.transaction((tx) => resetTestPayments(tx));
+  expect((await facts()).itemsPaidByTest).toBe(0);
+  const restored = await runCommand(fixture.appContext, { words: ['items', 'restore', item.id], by: 'ada' });
+  expect(restored.isDone).toBe(true);
+  expect(await fixture.itemNow(item.id)).toMatchObject({
+    paymentStatus: PAYMENT_STATUS.pending,
+    paidAt: null,
+  });
+  const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
+  expect(details.data).toMatchObject({ access_code: '', credit: 0 });
+});

@@ -147,6 +147,26 @@ test('a guest of the venue who requests codes all evening does not block them fo
   expect(mails).toBeLessThanOrEqual(2 * 5 + 5 + 6 + 8);
 });
 
+test('a guest of the venue who requests codes for hundreds of other e-mails does not block them for its new tablets', async () => {
+  const VENUE = '198.51.100.9';
+  const { db } = api.appContext;
+  const { email } = await account();
+  const owner = createTestBrowser(api, { address: VENUE });
+  expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
+  const company = await findCompanyByEmail(db, email);
+  const ask = (requester: { email: string; company: typeof company }) =>
+    admitCodeRequest(db, { purpose: 'reset', ...requester, caller: behind(VENUE) }, api.clock.now());
+  let refused = 0;
+  for (let one = 0; one < 260; one += 1)
+    if (isFailure(await ask({ email: `guest-${one}@elsewhere.test`, company: undefined }))) refused += 1;
+  expect(refused).toBe(10);
+  // What the address has for this account is used up as well.
+  for (let one = 0; one < 5; one += 1) await ask({ email, company });
+  expect(isFailure(await ask({ email, company }))).toBe(false);
+  // An e-mail without an account is still refused there.
+  expect(isFailure(await ask({ email: 'guest-300@elsewhere.test', company: undefined }))).toBe(true);
+});
+
 test('one machine with all networks of an IPv6 site is one caller in the queue of unknown callers', async () => {
   const { email } = await account();
   const company = await findCompanyByEmail(api.appContext.db, email);
