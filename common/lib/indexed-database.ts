@@ -4,6 +4,7 @@
  */
 import type { Clock } from './clock.ts';
 import { beginNewLog } from './new-log.ts';
+import { pageBack, releaseInCache } from './page-in-cache.ts';
 
 /** Never changes: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;
@@ -96,10 +97,14 @@ export function indexedDatabase<Name extends string>({
   ): Promise<T> {
     const newLog = mode === 'readwrite' ? beginNewLog(indexedDB()) : undefined;
     if (newLog) await newLog;
+    const back = pageBack();
+    if (back) await back;
     handle ??= open();
     const used = handle;
     try {
       const database = await inTime(clock, used);
+      const backAgain = pageBack();
+      if (backAgain) await backAgain;
       return await transact(database, { clock, names, mode }, body);
     } catch (error) {
       if (isBrokenHandle(error)) {
@@ -154,6 +159,7 @@ async function transact<Name extends string, T>(
   body: (stores: StoresOf<Name>) => Promise<T>,
 ): Promise<T> {
   const transaction = database.transaction(names, mode, { durability: 'strict' });
+  releaseInCache(transaction);
   const committed = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));

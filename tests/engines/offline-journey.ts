@@ -16,6 +16,18 @@ const SAVED = 'Saved on this device. It will be sent when the connection allows.
 const WORKER_IN_CONTROL =
   'return navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);';
 
+/** Whether another transaction gets the lock of each table of the outbox. */
+const LOCKS = `
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('locked'), 8_000);
+    const opening = indexedDB.open('vantage-outbox');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
+      asked.oncomplete = () => { opening.result.close(); resolve('free'); };
+      asked.objectStore('records').count();
+    };
+  });`;
+
 const engine = await openEngine(process.argv[2]);
 const server = await startServer();
 try {
@@ -45,6 +57,9 @@ async function journey(page: EnginePage): Promise<void> {
   assert.equal(await page.run("return 'sync' in ServiceWorkerRegistration.prototype;"), false);
   await until('the worker in control', async () => (await page.run(WORKER_IN_CONTROL)) === true);
 
+  await leavePages(page, server.url);
+  await page.open(`${server.url}/events/details/${eventId}`);
+  await page.see('Ada Lund');
   await server.kill();
   await page.reload();
   await page.see('Harbour Night');
@@ -66,4 +81,13 @@ async function journey(page: EnginePage): Promise<void> {
   assert.equal((await server.mailsTo(bo)).length, 1);
   const list = await mustCall(server, 'listEventInvitations', { event_id: eventId }, token);
   assert.equal(JSON.stringify(list).split(bo).length - 1, 1);
+}
+
+/** Leaves screens at once, while they read and write: what the browser keeps of them for Back must lock no database. */
+async function leavePages(page: EnginePage, url: string): Promise<void> {
+  for (const path of ['/account', '/events/list', '/outbox']) {
+    await page.open(url + path);
+    const answers = await page.run(LOCKS);
+    assert.equal(answers, 'free', `after a page was left for ${path}`);
+  }
 }

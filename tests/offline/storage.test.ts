@@ -118,6 +118,7 @@ describe('51: a slow commit', () => {
   /** A device whose only transaction is being committed, and can no longer be aborted. */
   function committing() {
     const transaction = {
+      addEventListener: () => undefined,
       oncomplete: () => {},
       objectStore: () => ({}),
       abort() {

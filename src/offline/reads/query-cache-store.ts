@@ -14,6 +14,7 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval';
+import { pageBack, releaseInCache } from '../../../common/lib/page-in-cache.ts';
 import { isReadsOwner } from './reads-owner.ts';
 
 /** First part of the keys of public data. */
@@ -26,16 +27,22 @@ async function inRows<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => PromiseLike<T> | T,
 ): Promise<T> {
+  const back = pageBack();
+  if (back) await back;
   rows ??= createStore('vantage-reads', 'queries');
   const used = rows;
+  const released = (store: IDBObjectStore) => {
+    releaseInCache(store.transaction);
+    return act(store);
+  };
   try {
-    return await used(mode, act);
+    return await used(mode, released);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
     if (rows === used) rows = undefined;
   }
   rows ??= createStore('vantage-reads', 'queries');
-  return await rows(mode, act);
+  return await rows(mode, released);
 }
 
 const store = (): UseStore => inRows;
