@@ -4,7 +4,7 @@ import type { Admission, Guest } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';
 import { isDoorOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { momentLabel } from '../../offline/reads/updated-label.ts';
+import { isInFuture, momentLabel } from '../../offline/reads/updated-label.ts';
 import type { DoorAction } from './answer/door-action.ts';
 import type { Verdict } from './answer/verdict.ts';
 
@@ -51,10 +51,14 @@ export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: 
 
 /** `this device’s list of 19:40`; before the first one was read to its end, the part of it. */
 export function listLabel(listAt: number | null, now: number): string {
-  return listAt === null
-    ? 'the part of the list that this device has'
+  if (listAt === null) return 'the part of the list that this device has';
+  return isInFuture(listAt, now)
+    ? `this device’s list, read ${CLOCK_AHEAD}`
     : `this device’s list of ${momentLabel(listAt, now)}`;
 }
+
+/** In place of a time that is still to come. */
+const CLOCK_AHEAD = 'while its clock was ahead';
 
 const LINK_MESSAGES: Readonly<Record<DoorState['link'], string>> = {
   unknown: 'Connecting…',
@@ -86,6 +90,7 @@ export function listMessage(
   now: number,
 ): string {
   if (isDoorOver(link)) return 'No list any more';
+  if (listAt !== null && isInFuture(listAt, now)) return `List read ${CLOCK_AHEAD}`;
   if (listAt !== null) return `List of ${momentLabel(listAt, now)}`;
   return counts.expected > 0 ? 'Part of the list' : 'No list yet';
 }
