@@ -49,16 +49,16 @@ export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: 
   return `${arrival}. Let in ${times}, last ${admissionLabel(last, now)}`;
 }
 
+/** A time that is still to come means that the clock was ahead, and was set right. */
+const readTime = (at: number, now: number) =>
+  isInFuture(at, now) ? 'an unknown time' : momentLabel(at, now);
+
 /** `this device’s list of 19:40`; before the first one was read to its end, the part of it. */
 export function listLabel(listAt: number | null, now: number): string {
-  if (listAt === null) return 'the part of the list that this device has';
-  return isInFuture(listAt, now)
-    ? `this device’s list, read ${CLOCK_AHEAD}`
-    : `this device’s list of ${momentLabel(listAt, now)}`;
+  return listAt === null
+    ? 'the part of the list that this device has'
+    : `this device’s list of ${readTime(listAt, now)}`;
 }
-
-/** In place of a time that is still to come. */
-const CLOCK_AHEAD = 'while its clock was ahead';
 
 const LINK_MESSAGES: Readonly<Record<DoorState['link'], string>> = {
   unknown: 'Connecting…',
@@ -90,8 +90,7 @@ export function listMessage(
   now: number,
 ): string {
   if (isDoorOver(link)) return 'No list any more';
-  if (listAt !== null && isInFuture(listAt, now)) return `List read ${CLOCK_AHEAD}`;
-  if (listAt !== null) return `List of ${momentLabel(listAt, now)}`;
+  if (listAt !== null) return `List of ${readTime(listAt, now)}`;
   return counts.expected > 0 ? 'Part of the list' : 'No list yet';
 }
 
