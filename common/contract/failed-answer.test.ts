@@ -8,6 +8,8 @@ describe('A body with a 2xx', () => {
     [{ error: WORDS }],
     [{ errors: [WORDS] }],
     [{ errors: [{ message: WORDS }] }],
+    [{ errors: [{ field: 'email', messages: [WORDS] }] }],
+    [{ error: { reason: WORDS } }],
     [{ errors: { email: [WORDS] } }],
     [{ errors: { email: WORDS, name: [] } }],
     [{ errors: { email: { msg: WORDS } } }],

@@ -133,7 +133,7 @@ function textsIn(value: unknown, depth = 3): string[] {
   if (depth === 0 || !isRecord(value)) return [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth - 1));
   const fields = fieldsOf(value);
-  const [texts = []] = ['message', 'msg', 'detail', 'description', 'error']
+  const [texts = []] = ['message', 'messages', 'msg', 'detail', 'description', 'reason', 'error']
     .map((name) => textsIn(fields.get(name), depth - 1))
     .filter(({ length }) => length > 0);
   return texts;

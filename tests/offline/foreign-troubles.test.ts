@@ -145,6 +145,28 @@ describe('An outage is retried without a limit:', () => {
   });
 });
 
+test.each([
+  [404, { body: {} }, 'Failed to cancel invitation'],
+  [404, { body: { message: 'Invitation not found' } }, 'Invitation not found'],
+  [410, { body: {} }, 'Failed to cancel invitation'],
+  [400, { body: {} }, 'Failed to cancel invitation'],
+  [403, { html: true }, 'Failed to cancel invitation'],
+] as const)(
+  'A removal that is refused as %i with %j while the list still shows the member is sent twice, ten seconds apart, and then refused: %s',
+  async (status, answer, message) => {
+    const at = await refusing({ status, ...answer }, 'cancel');
+    at.api.late = [{ _id: 66, email: 'guest-66@x.org' }];
+    await at.device.cancel({ invitationId: '66' });
+    await pass(at, 9);
+    expect(at.tries()).toBe(1);
+    await pass(at, 6);
+    expect(at.tries()).toBe(2);
+    expect(await at.device.waiting()).toMatchObject([
+      { state: 'failed', lastError: { kind: 'refused', status, message } },
+    ]);
+  },
+);
+
 describe('A removal that is answered 200 while the list still shows the member', () => {
   const guests = (...ids: number[]) => ids.map((_id) => ({ _id, email: `guest-${_id}@x.org` }));
 

@@ -154,12 +154,14 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   const otherwise = retry('foreign', status);
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
   const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
-  const said = mayBeOfApi && isSuccess(status) ? messageOf(json) : undefined;
+  const words = mayBeOfApi ? messageOf(json) : undefined;
+  const said = isSuccess(status) ? words : undefined;
   // A list that may lag does not prove that nothing was removed.
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
-  const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, said);
+  const given = isGone(status) ? words : said;
+  const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, given);
   const refusal = isRefused ? doubt : null;
   const isAccepted = isRemoval && (wasAccepted || isTaken);
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });

@@ -149,7 +149,10 @@ async function removedBefore(
 /** For a removal: the API answered it in a way that its list does not confirm yet. */
 function wasAnswered({ lastError }: Entry): boolean {
   if (lastError?.isAccepted) return true;
-  return lastError?.kind === 'server-trouble' && isTroubleWithEntry(lastError.status);
+  const { kind, status = null } = lastError ?? {};
+  // A refusal without words, possibly a gateway's.
+  if (kind === 'foreign') return status !== null && status >= 400;
+  return kind === 'server-trouble' && isTroubleWithEntry(status);
 }
 
 /** The list had the same odd answer before, and the API answers otherwise: no captive portal is in between. */

@@ -4,7 +4,7 @@ import type { Admission, Guest } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';
 import { isDoorOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { momentLabel } from '../../offline/reads/updated-label.ts';
+import { isInFuture, momentLabel } from '../../offline/reads/updated-label.ts';
 import type { DoorAction } from './answer/door-action.ts';
 import type { Verdict } from './answer/verdict.ts';
 
@@ -49,11 +49,15 @@ export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: 
   return `${arrival}. Let in ${times}, last ${admissionLabel(last, now)}`;
 }
 
+/** A time that is still to come means that the clock was ahead, and was set right. */
+const readTime = (at: number, now: number) =>
+  isInFuture(at, now) ? 'an unknown time' : momentLabel(at, now);
+
 /** `this device’s list of 19:40`; before the first one was read to its end, the part of it. */
 export function listLabel(listAt: number | null, now: number): string {
   return listAt === null
     ? 'the part of the list that this device has'
-    : `this device’s list of ${momentLabel(listAt, now)}`;
+    : `this device’s list of ${readTime(listAt, now)}`;
 }
 
 const LINK_MESSAGES: Readonly<Record<DoorState['link'], string>> = {
@@ -86,7 +90,7 @@ export function listMessage(
   now: number,
 ): string {
   if (isDoorOver(link)) return 'No list any more';
-  if (listAt !== null) return `List of ${momentLabel(listAt, now)}`;
+  if (listAt !== null) return `List of ${readTime(listAt, now)}`;
   return counts.expected > 0 ? 'Part of the list' : 'No list yet';
 }
 

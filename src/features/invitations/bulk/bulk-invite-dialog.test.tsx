@@ -32,6 +32,15 @@ test('A sheet is required', async () => {
   expect(at.network.calls).not.toContain('bulkSendEventInvitations');
 });
 
+test('Why a list was not sent is hidden once the form is closed', async () => {
+  const { upload } = await openBulk();
+  await upload();
+  await expectToast('Excel file must be required');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+});
+
 test('The sample file is offered, and can be sent unchanged', async () => {
   const { dialog } = await openBulk();
   const link = dialog.getByRole('link', { name: 'Download Excel sample file' });

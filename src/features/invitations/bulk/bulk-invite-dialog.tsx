@@ -70,7 +70,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
 
-  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(BulkFormSchema, {
+  const ordered = useOrderedForm(BulkFormSchema, {
     // A reload loses the file, and its name is shown.
     draftKey: `${companyId}:bulk:${target.kind}:${target.id}`,
     onSubmit: async ({ invitation_xlsx }) => {
@@ -124,6 +124,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       return undefined;
     },
   });
+  const { form, fields, isSubmitting, serverError, forgetDraft, forgetRefusal } = ordered;
 
   /** A user who chose the wrong list must learn whether its people are invited. */
   async function callOff() {
@@ -144,6 +145,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       void callOff();
     }
     forgetDraft();
+    forgetRefusal();
     onClose();
   }
 
