@@ -153,11 +153,11 @@ function endAfterLoss(folder: string): never {
   process.exit(1);
 }
 
-/** Created by a hard link, so that it is never read half written. */
+/** Created by a hard link, so that it is never read half written. On a full disk the draft is removed too. */
 async function createExclusively(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
   try {
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
     await link(draft, file);
     return true;
   } catch (error) {
