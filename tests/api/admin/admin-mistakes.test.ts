@@ -121,6 +121,8 @@ test.each<[string[], string]>([
   [['show', 'a@x.test', 'b@x.test'], 'There is no option b@x.test.'],
   [['payments', 'list', '--limit', '0'], 'a --limit is a number from 1 to 9999\n\npayments list [--state'],
   [['payments', 'list', 'extra'], 'payments list [--state'],
+  [['messages', 'remove', 'ada@x.test', '--dry-run'], 'There is no option --dry-run.'],
+  [['recordings', 'add', 'event-1', '--user', 'Ann', 'Smith'], '“Smith” means nothing here: quote a name'],
 ])('%j is refused, with what is taken instead', async (words, said) => {
   const answer = await runCommand(fixture.appContext, { words });
   expect(answer).toMatchObject({ isDone: false, output: expect.stringContaining(said) });
