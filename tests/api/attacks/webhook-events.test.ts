@@ -135,7 +135,7 @@ describe('a signed event', () => {
   });
 
   test('is taken with signatures of other secrets beside it, and refused with hundreds', async () => {
-    const text = JSON.stringify({ ...succeeded, id: 'evt_many', type: 'price.created', data: { object: {} } });
+    const text = JSON.stringify({ ...succeeded, id: 'evt_sig', type: 'price.created', data: { object: {} } });
     const others = Array.from({ length: 200 }, () => `v1=${'0'.repeat(64)}`);
     expect((await postSigned(fixture, text, seconds(), others.slice(0, 20))).status).toBe(200);
     const refused = await postSigned(fixture, text, seconds(), others);
