@@ -66,7 +66,7 @@ function taking(most: number, command: AdminCommand): AdminCommand {
 
 /** By their words; the longest match wins. */
 const COMMANDS = new Map<string, AdminCommand>([
-  ['companies', listCompanies],
+  ['companies', taking(0, listCompanies)],
   ['show', taking(2, showCompany)],
   ['approve', taking(1, approve)],
   ['review', taking(2, reviewChanges)],
@@ -85,7 +85,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['recordings list', taking(1, listRecordings)],
   ['recordings remove', taking(1, removeRecording)],
   ['payments list', listPayments],
-  ['payments show', showPayment],
+  ['payments show', taking(1, showPayment)],
   ['payments settle', settlePayment],
   ['payments refund', refundPayment],
   ['payments compare', comparePayments],

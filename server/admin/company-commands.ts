@@ -44,6 +44,8 @@ export const showCompany: AdminCommand = {
     'show <email> [--document FILE]      shows a company; writes its ID document to FILE, or by --approved-document the one it was approved with',
   async run({ db, media, clock }, { words: [word, option] }) {
     if (!word) return failed(WHICH_COMPANY);
+    if (option !== undefined && option !== '--document' && option !== '--approved-document')
+      return failed(`There is no option ${option}.`);
     const company = await findNamedCompany(db, word);
     if (!company) return failed(noCompany(word));
     const review = await findReview(db, company.id);
@@ -55,7 +57,7 @@ export const showCompany: AdminCommand = {
     const owned = bought.map(({ kind, id, name }) => [itemKinds[kind].label, `${id}  ${name}`]);
     const restorable = await deletedItemLines(db, company.id, clock.now());
     const details = textTable(undefined, [...detailsOf(company, review), ...owned, ...restorable]);
-    if (option !== '--document' && option !== '--approved-document') return done(details);
+    if (option === undefined) return done(details);
     const path = option === '--document' ? company.documentPath : review?.documentPath;
     const stream = path ? await media.read(path) : undefined;
     if (!stream) return failed(`${details}\n\nThere is no document.`);

@@ -25,6 +25,8 @@ export const removeMessage: AdminCommand = {
   usage: 'messages remove <ID or EMAIL>…      removes messages, or all from an e-mail address',
   async run({ db }, { words }) {
     if (words.length === 0) return failed('Which messages? Give their ids, or an e-mail address.');
+    const option = words.find((word) => word.startsWith('--') && !word.includes('@'));
+    if (option !== undefined) return failed(`There is no option ${option}.`);
     const removed = await removeMessages(db, words);
     if (removed === 0) return failed('There is no such message.');
     return done(removed === 1 ? '1 message is removed.' : `${removed} messages are removed.`);

@@ -15,13 +15,14 @@ const reason = z
   .string('give a --reason')
   .check(z.trim(), z.minLength(3, 'give a --reason'), z.maxLength(500));
 
+const NO_LIMIT = 'a --limit is a number from 1 to 9999';
 const NO_DATE = '--since is a day, such as 2026-11-23, or a moment, such as 2026-11-23T04:00Z';
 
 export const ListArguments = z.object({
   state: z.optional(z.enum(PAYMENT_STATES, `a --state is one of ${PAYMENT_STATES.join(', ')}`)),
   email: z.optional(text),
   item: z.optional(text),
-  limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 50),
+  limit: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/, NO_LIMIT)), z.transform(Number)), 50),
 });
 export const SettleArguments = z.object({
   id: text,

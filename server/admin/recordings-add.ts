@@ -126,7 +126,10 @@ function read(words: readonly string[]): RecordingArguments | CommandResult {
       options: OPTIONS,
       allowPositionals: true,
     });
-    const recording = z.safeParse(RecordingArguments, { ...values, eventId: positionals[0] });
+    const [eventId, ...rest] = positionals;
+    if (rest.length > 0)
+      return failed(`“${rest.join(' ')}” means nothing here: quote a name of several words.\n\n${HOW}`);
+    const recording = z.safeParse(RecordingArguments, { ...values, eventId });
     if (!recording.success) return failed(`${z.prettifyError(recording.error)}\n\n${HOW}`);
     if (recording.data.stopped < recording.data.started) return failed('It stopped before it started.');
     return recording.data;

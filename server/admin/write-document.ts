@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
 /**
@@ -11,6 +11,8 @@ export async function writeDocument(file: string, bytes: Uint8Array): Promise<vo
     await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    // A part of a document is none, and would be in the way of the next try.
+    if (!isThere) await rm(file, { force: true }).catch(() => {});
     throw new UserFacingError(
       isThere
         ? `${file} is there already: name a file that is not.`

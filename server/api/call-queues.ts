@@ -61,6 +61,8 @@ const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, 
  * once. More would only keep places that others need, on PostgreSQL for as long as a lock is held.
  */
 const CHANGES_OF_LINE = { ...CALLS, concurrency: SHORT_AT_ONCE };
+/** Changes of all companies: those of three, each with sessions and doors, would take all places of the calls above. */
+const CHANGES = { ...CALLS, concurrency: 12 };
 /** Calls of `LISTS`. */
 const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
 /**
@@ -132,6 +134,7 @@ export function createCallQueues(
   const apart = createKeyedTurns(APART);
   const callsOfSession = createKeyedTurns(OF_SESSION);
   const changesOfLine = createKeyedTurns(CHANGES_OF_LINE);
+  const changes = createFairQueue(CHANGES);
   const longReadsOfSession = createKeyedTurns(OF_SESSION);
   const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
   const longChanges = createKeyedTurns({ ...APART, concurrency: 1 });
@@ -170,7 +173,8 @@ export function createCallQueues(
   ): Promise<Result> {
     const { line } = partyOf(owner, requester);
     const inTurn = () => calls.run({ key: line }, work);
-    return await callsOfSession.run(requester, isChange ? () => changesOfLine.run(line, inTurn) : inTurn);
+    const asChange = () => changesOfLine.run(line, () => changes.run({ key: line }, inTurn));
+    return await callsOfSession.run(requester, isChange ? asChange : inTurn);
   }
 
   return {

@@ -35,9 +35,9 @@ function setUp() {
   return { ask, gate, begun, flood };
 }
 
-test('leave places for others, however many sessions and doors of two companies send them', async () => {
+test('leave places for others, however many sessions and doors of three companies send them', async () => {
   const { ask, gate, begun, flood } = setUp();
-  const asked = [...flood('one'), ...flood('two')];
+  const asked = [...flood('one'), ...flood('two'), ...flood('three')];
   await new Promise(setImmediate);
   asked.push(ask('currentCompany', 'other', 'tablet'));
   await new Promise(setImmediate);

@@ -52,6 +52,7 @@ const LONG_HOST = '%E4%B8%80'.repeat(1_600);
 test.each([
   ['header', `GET / HTTP/1.1\r\nHost: ${LONG_HOST}\r\n\r\n`],
   ['target', `GET http://${LONG_HOST}/ HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ['target behind a third slash', `GET http:///${LONG_HOST}/ HTTP/1.1\r\nHost: x\r\n\r\n`],
 ])('refuses a host of kilobytes in the %s, whose letters nobody works out', async (_, bytes) => {
   const server = createBoundedServer();
   const read: (string | undefined)[] = [];

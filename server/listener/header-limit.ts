@@ -19,8 +19,8 @@ export function limitHeaders(answer: RequestListener): RequestListener {
   };
 }
 
-/** In its header or, as proxies are asked, in its target. */
+/** In its header or, as proxies are asked, in its target, behind any number of slashes: a parser of URLs skips them. */
 function hasLongHost({ headers: { host = '' }, url = '' }: IncomingMessage): boolean {
-  const [, inTarget = ''] = /^[^/?#]*\/\/([^/?#]*)/.exec(url) ?? [];
+  const [, inTarget = ''] = /^[^/?#]*\/{2,}([^/?#]*)/.exec(url) ?? [];
   return Math.max(host.length, inTarget.length) > LONGEST_HOST;
 }

@@ -9,6 +9,8 @@ const PREFIXES = {
   [SECRET_KEY]: { live: ['sk_live_', 'rk_live_'], test: ['sk_test_', 'rk_test_'] },
   [PUBLISHABLE_KEY]: { live: ['pk_live_'], test: ['pk_test_'] },
 };
+/** Not what stands for a key on a page or in a log, such as `sk_live_***`. */
+const WHOLE_KEY = /^[a-z]+_[a-z]+_[\w-]+$/;
 const WEBHOOK_PREFIX = 'whsec_';
 const SECRET = /^((sk|rk)_(live|test)|whsec)_/;
 type KeyName = keyof typeof PREFIXES;
@@ -28,6 +30,8 @@ export function cardKeyFindings(
     const kind = kindOf(variables, name);
     const [live] = PREFIXES[name].live;
     if (kind === 'unknown') refuse(`${name} is no such key of Stripe: it begins with ${live}`);
+    else if (kind !== undefined && !WHOLE_KEY.test(variables[name] ?? ''))
+      refuse(`${name} is not a whole key: copy all of it from Stripe`);
     if (kind === 'test' && isProduction)
       refuse(
         `${name} is a test key: anybody could pay with test cards. Use the one that begins with ${live}`,

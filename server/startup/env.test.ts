@@ -80,6 +80,8 @@ test('DEMO=0 disables the demo outside production too; a mail server disables th
 
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number up to 65535'],
+  [{ PORT: '0x50' }, 'PORT must be a number up to 65535'],
+  [{ PORT: '1e3' }, 'PORT must be a number up to 65535'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
@@ -92,6 +94,7 @@ test.each([
   [{ MAIL_FROM: 'Vantage <a@example.com>, b@example.com' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Vantage <no reply@example.com>' }, 'MAIL_FROM must be an address'],
   [{ SMTP_CONNECTIONS: '0' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
+  [{ SMTP_CONNECTIONS: '0x8' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
   [{ SMTP_CONNECTIONS: '2.5' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
   [{ SMTP_RATE: 'fast' }, 'SMTP_RATE must be mails a second, from 0.01 to 1000'],
   [{ CORS_ORIGINS: 'https://a.example https://b.example/path' }, 'CORS_ORIGINS: entry 2 is not an origin'],

@@ -76,7 +76,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const reading = readingOf(variables, problems);
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
-  const port = Number(env('PORT') ?? 4173);
+  const port = decimal(env('PORT') ?? '4173');
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
   const logLevel = env('LOG_LEVEL') ?? 'info';
   check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
@@ -100,11 +100,14 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   return { env: read, variables, emptyNames, problems };
 }
 
+/** NaN for other notations, such as `0x50`: it would mean a number that was hardly meant. */
+const decimal = (text: string) => (/^[\d.]+$/.test(text) ? Number(text) : Number.NaN);
+
 /** The limits of the mail server, if set. */
 function readMailLimits({ env, check }: Reading): Pick<Env, 'smtpConnections' | 'smtpRate'> {
   const numberOf = (name: string) => {
     const text = env(name);
-    return text === undefined ? undefined : Number(text);
+    return text === undefined ? undefined : decimal(text);
   };
   const smtpConnections = numberOf('SMTP_CONNECTIONS');
   const smtpRate = numberOf('SMTP_RATE');

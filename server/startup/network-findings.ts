@@ -1,8 +1,9 @@
-/** Checks addresses: where the server listens, the base of links, allowed origins. */
+/** Checks addresses: where the server listens, the base of links, allowed origins, another API. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
 const HOST_NAME = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
+const ELSEWHERE = ['VITE_API_URL', 'VITE_MEDIA_URL'] as const;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Checks the addresses in the environment, never those of a request: TLS is terminated by a proxy. */
@@ -10,12 +11,13 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
   checkPublicUrl(found, variables, mode);
   checkHost(found, variables, mode);
   checkPublicDemo(found, variables, mode);
+  checkElsewhere(found, variables);
   const { refuse, warn } = found;
   if (!mode.isProduction) return;
   const origins = (variables.CORS_ORIGINS ?? '').split(/[\s,]+/);
   if (origins.some((origin) => origin.startsWith('http:')))
     refuse('CORS_ORIGINS: a portal in production has an address that begins with https://');
-  for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'] as const) {
+  for (const name of ELSEWHERE) {
     if (variables[name]?.toLowerCase().startsWith('http:'))
       refuse(`${name} must begin with https:// in production`);
   }
@@ -51,6 +53,16 @@ function checkPublicUrl(
     warn("PUBLIC_URL is an address of this machine: links in mails lead to the reader's own");
   if (!isProduction && protocol === 'http:' && !isLoopback)
     warn('PUBLIC_URL begins with http://: browsers keep nothing offline, and passwords travel in the clear');
+}
+
+/** The portal would ask any other address below the page that it shows. */
+function checkElsewhere({ refuse }: Findings, variables: Variables): void {
+  for (const name of ELSEWHERE) {
+    const value = variables[name];
+    if (value === undefined || value.startsWith('/')) continue;
+    if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
+      refuse(`${name} is no address: it begins with https://, or with / on the portal's own host`);
+  }
 }
 
 function checkHost(

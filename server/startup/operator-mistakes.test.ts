@@ -38,3 +38,28 @@ test.each(['https://$(DOMAIN)', 'https://$DOMAIN', 'https://*.example.com'])(
     );
   },
 );
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_live_***'],
+  ['STRIPE_SECRET_KEY', 'rk_test_'],
+  ['VITE_STRIPE_PUBLISHABLE_KEY', 'pk_live_51H…9Qx'],
+])('a %s such as %s, as it is shown in place of the key, is refused', (name, key) => {
+  expect(judge({ NODE_ENV: 'production', [name]: key }).problems).toContainEqual(
+    `${name} is not a whole key: copy all of it from Stripe`,
+  );
+});
+
+test.each(['api.example.com', 'localhost:3000', 'https:api.example.com', 'https://', './api'])(
+  'the address %s of another API, which the portal would ask below its own pages, is refused',
+  (address) => {
+    for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'])
+      expect(judge({ [name]: address }).problems).toEqual([expect.stringContaining(`${name} is no address`)]);
+  },
+);
+
+test.each(['https://api.example.com', 'HTTPS://api.example.com/api/v1/', 'http://127.0.0.1:3000', '/other'])(
+  'the address %s of another API is taken',
+  (address) => {
+    expect(judge({ VITE_API_URL: address, VITE_MEDIA_URL: address }).problems).toEqual([]);
+  },
+);

@@ -15,6 +15,8 @@ const BROWSER_SECONDS = 400 * 86_400;
 const PROOF_SECONDS = 30 * 60;
 const BROWSER = 'vantage-browser';
 const PROOF = 'vantage-proof';
+/** How many cookies with one name are looked up. A browser has one; without https, sibling hosts may add some. */
+const MOST_OF_NAME = 10;
 
 /** The browser of a call, or any client that keeps cookies. */
 export interface Browser {
@@ -50,7 +52,7 @@ export function browserOf(context: HttpContext, settings: CookieSettings): Brows
   const own = sent(fullName(BROWSER, settings));
   const found = own.length > 0 ? own : formerSecrets(sent, settings);
   // If a sibling host has set a second cookie, neither counts, as the right one is not known.
-  const known = new Set(found).size === 1 ? found[0] : undefined;
+  const known = found.length === 1 ? found[0] : undefined;
   const isOwn = own.length > 0;
   const toSet = new Map<string, string>();
   const give = (name: string, secret: string, seconds: number) => {
@@ -80,12 +82,14 @@ function formerSecrets(sent: (name: string) => string[], { publicUrl }: CookieSe
   return isHttps(publicUrl) ? sent(`__Secure-${BROWSER}`) : [];
 }
 
+/** Different ones: behind many equal ones a second cookie might not be seen. */
 function cookiesOf({ req }: HttpContext, name: string): string[] {
   const pairs = (req.header('cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs
+  const secrets = pairs
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
     .filter(isSecret);
+  return [...new Set(secrets)].slice(0, MOST_OF_NAME);
 }
 
 /** Browsers accept a `__Host-` name only from this very host, and only with the path `/`. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -53,6 +53,12 @@ test('takes over a lock whose pid was reused by another process', async () => {
 test.each(['', 'nonsense', '0 0', '-1 5'])('takes over a lock with the content “%s”', async (content) => {
   await writeFile(lockFile(), content);
   await (await takeFolderLock(folder))();
+});
+
+test('a lock that cannot be read ends the start, and is named', async () => {
+  await mkdir(lockFile());
+  await expect(takeFolderLock(folder)).rejects.toThrow(`The lock ${lockFile()} cannot be read (EISDIR)`);
+  expect(await readdir(folder)).toEqual(['server.lock']);
 });
 
 test('only one of many processes gets a dead lock', async () => {

@@ -89,14 +89,25 @@ interface Sighting {
   atMs: number;
 }
 
+/**
+ * Undefined if it is gone, or has just been replaced on a network disk.
+ * @throws UserFacingError if it cannot be read: looking again would never end
+ */
 async function lookAt(file: string): Promise<Sighting | undefined> {
   try {
     const content = await readFile(file, 'utf8');
     return { content, touchedMs: (await stat(file)).mtimeMs, atMs: performance.now() };
-  } catch {
-    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ESTALE') return undefined;
+    throw new UserFacingError(
+      `The lock ${file} cannot be read (${code}): has a process of another user left it? If no server uses this ` +
+        'folder, remove it.',
+    );
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Whether an owner in another container is dead, by the time since its last observed heartbeat. An old modification
@@ -143,7 +154,7 @@ async function ownerOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -153,15 +164,15 @@ function endAfterLoss(folder: string): never {
   process.exit(1);
 }
 
-/** Created by a hard link, so that it is never read half written. */
+/** Created by a hard link, so that it is never read half written. On a full disk the draft is removed too. */
 async function createExclusively(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
   try {
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
     await link(draft, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });

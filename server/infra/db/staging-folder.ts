@@ -34,7 +34,9 @@ export async function removeStagings(dataDir: string): Promise<void> {
 export async function removeStaging(staging: string): Promise<void> {
   if (!(await lstat(staging)).isDirectory()) return;
   const words = await readFile(join(staging, MARK), 'utf8').catch(() => undefined);
+  // A full disk cuts the mark off.
+  const isMarked = words !== undefined && WORDS.startsWith(words);
   // Killed between creating the folder and marking it: then it is empty.
-  if (words === WORDS || (await readdir(staging)).length === 0)
+  if (isMarked || (await readdir(staging)).length === 0)
     await rm(staging, { recursive: true, force: true });
 }

@@ -51,6 +51,7 @@ test('an empty folder of media, as on a mounted disk, does not prevent it', asyn
 test('of unfinished first starts only what has our mark is removed, and no link is followed', async () => {
   const own = await beginStaging(folder);
   await mkdir(join(own, 'pgdata'));
+  await writeFile(join(await beginStaging(folder), 'made-by-vantage'), '');
   const other = join(folder, 'other');
   await mkdir(other);
   await writeFile(join(other, 'made-by-vantage'), 'mine');

@@ -21,6 +21,9 @@ export const WEBHOOK_PATH = '/api/v1/payments/webhook';
 /** The maximum age of a signature, so that a recorded delivery cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
+/** Some thirty signatures: Stripe sends one for each secret of an endpoint, which has more than one only for a day. */
+const LONGEST_SIGNATURE = 2_000;
+
 /** Stripe's events have some kilobytes; larger bodies are not from Stripe. */
 const MAX_BYTES = 256 * 1024;
 const EVENT_LIMITS = {
@@ -96,6 +99,7 @@ async function receiveEvent(options: PaymentsOptions, context: Context, share: B
  */
 async function verified({ provider, clock, log }: PaymentsOptions, { req }: Context, share: BodyShare) {
   const signature = req.header('stripe-signature') ?? '';
+  if (signature.length > LONGEST_SIGNATURE) return refused(log, 'too many signatures');
   const now = clock.now().getTime();
   const ageSeconds = now / 1000 - signedAt(signature);
   // Stripe's library only checks the age: a signature from the future would stay valid too long.

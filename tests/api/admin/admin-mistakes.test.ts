@@ -108,11 +108,24 @@ test.each<[string[], string]>([
   [['approve', 'a@x.test', 'extra', 'words'], 'extra words'],
   [['plans', 'import', 'b.json'], 'b.json'],
   [['show', 'a@x.test', '--document', 'more'], 'more'],
+  [['companies', 'extra'], 'extra'],
+  [['payments', 'show', 'pay-1', 'pay-2'], 'pay-2'],
 ])('surplus words as in %j are refused, and nothing is done', async (words, unknown) => {
   expect(await runCommand(fixture.appContext, { words, input: '[]' })).toMatchObject({
     isDone: false,
     output: expect.stringContaining(`Nothing was done: “${unknown}” means nothing here`),
   });
+});
+
+test.each<[string[], string]>([
+  [['show', 'a@x.test', 'b@x.test'], 'There is no option b@x.test.'],
+  [['payments', 'list', '--limit', '0'], 'a --limit is a number from 1 to 9999\n\npayments list [--state'],
+  [['payments', 'list', 'extra'], 'payments list [--state'],
+  [['messages', 'remove', 'ada@x.test', '--dry-run'], 'There is no option --dry-run.'],
+  [['recordings', 'add', 'event-1', '--user', 'Ann', 'Smith'], '“Smith” means nothing here: quote a name'],
+])('%j is refused, with what is taken instead', async (words, said) => {
+  const answer = await runCommand(fixture.appContext, { words });
+  expect(answer).toMatchObject({ isDone: false, output: expect.stringContaining(said) });
 });
 
 test('a command is refused when npm consumed one of its options because -- was missing', () => {

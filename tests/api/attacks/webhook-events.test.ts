@@ -134,6 +134,14 @@ describe('a signed event', () => {
     expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
+  test('is taken with signatures of other secrets beside it, and refused with hundreds', async () => {
+    const text = JSON.stringify({ ...succeeded, id: 'evt_sig', type: 'price.created', data: { object: {} } });
+    const others = Array.from({ length: 200 }, () => `v1=${'0'.repeat(64)}`);
+    expect((await postSigned(fixture, text, seconds(), others.slice(0, 20))).status).toBe(200);
+    const refused = await postSigned(fixture, text, seconds(), others);
+    expect(refused).toEqual({ status: 400, message: 'The signature is not valid.' });
+  });
+
   test('of an unknown payment of ours is not answered with success, so that it is sent again', async () => {
     const before = await recorded();
     const metadata = { payment_id: 'lost-with-a-database', item_id: itemId };
