@@ -10,8 +10,8 @@ import { rowIn } from '../storage/table.ts';
 import { detectDelivered } from './detect-delivered.ts';
 
 /**
- * Searches an uncertain entry on its list, and ends it if it is there: a sheet only with all of its people, a removal if
- * its member is gone. Sends nothing.
+ * Searches an uncertain entry on its list, and ends it if it is there: a sheet only with all of its people, a removal
+ * if its member is gone. Sends nothing.
  * @returns the result of the ended entry
  */
 export async function resolveListed(

@@ -62,15 +62,15 @@ export function readOpenReports(companyId: string, withUnshown: boolean): Promis
 
 /**
  * @param left refused rows that still need to be handled
- * @param leftOut how many were left out
+ * @param apart how many were left out, or wait as entries of their own
  */
 export async function settleReport(
   companyId: string,
   id: string,
   left: readonly RefusedRow[] = [],
-  leftOut = 0,
+  apart = 0,
 ): Promise<void> {
-  await closeReport(database, companyId, id, left, leftOut);
+  await closeReport(database, companyId, id, left, apart);
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 

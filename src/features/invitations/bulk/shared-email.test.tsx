@@ -10,7 +10,7 @@ import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 
-/** A sheet of three who share an e-mail, stored offline and delivered: the dialog with the two refused ones. */
+/** The dialog with the two who were refused of a sheet of three that share an e-mail, delivered later. */
 async function openRest() {
   const { dialog, invited, uploadWith } = await openBulk({ userLimit: 50 });
   const sheet = peopleSheet(['Ada', 'smith@x.test'], ['Bo', 'smith@x.test'], ['Eve', 'smith@x.test']);
@@ -50,4 +50,21 @@ test('Who is left out is not counted as invited while others are still refused',
   await user.click(rest.getByRole('button', { name: 'Send 1' }));
   expect(await screen.findAllByText('1 of 2 people were invited.')).not.toHaveLength(0);
   expect(await invited()).toEqual(['Ada', 'Cy']);
+});
+
+test('Whose invitation waits is not counted as invited either', async () => {
+  const { rest } = await openRest();
+  const back = at.network.whenever('sendEventInvitation', () => 'no network');
+  const email = rest.getByLabelText('Email of Bo');
+  await user.clear(email);
+  await user.type(email, 'bo');
+  const other = rest.getByLabelText('Email of Eve');
+  await user.clear(other);
+  await user.type(other, 'eve@x.test');
+  await user.click(rest.getByRole('button', { name: 'Send 2' }));
+  await expectToast('1 saved on this device.');
+  // Bo's is refused on the device.
+  expect(await screen.findAllByText('1 of 2 people were invited.')).not.toHaveLength(0);
+  back();
+  await act(() => drainNow());
 });
