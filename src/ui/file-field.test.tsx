@@ -34,16 +34,19 @@ it('shows name and size of the chosen file and sends it', async () => {
   expect(sent().file).toMatchObject({ name: 'id.pdf', size: 27 });
 });
 
-it('refuses another kind of file with a message and keeps the previous one', async () => {
+const PAGE_REFUSED = `page.html: ${uploadMessages.notADocument}`;
+
+it('refuses another kind of file by its name and keeps the previous one', async () => {
   const { sent } = renderDocument();
   choose(PDF);
   await screen.findByText('id.pdf');
   choose(PAGE);
-  await screen.findByText(uploadMessages.notADocument);
+  await screen.findByText(PAGE_REFUSED);
+  expect(screen.getByText('id.pdf')).toBeTruthy();
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
   choose(PDF);
-  await waitFor(() => expect(screen.queryByText(uploadMessages.notADocument)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(PAGE_REFUSED)).toBeNull());
 });
 
 const named = (bytes: string | Uint8Array<ArrayBuffer>, type: string) =>
@@ -115,7 +118,7 @@ it('treats a dropped file like a chosen one', async () => {
   await screen.findByText('id.pdf');
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
   fireEvent.drop(input(), { dataTransfer: { files: [PAGE] } });
-  await screen.findByText(uploadMessages.notADocument);
+  await screen.findByText(PAGE_REFUSED);
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
 });
 

@@ -50,6 +50,39 @@ test('text of twice the size fits the narrowest phone, and breaks no word', {
   await expect.poll(() => header.evaluate(excessWidthOf)).toBe(0);
 });
 
+test('text of twice the size on a phone keeps the weekdays of the calendar apart', {
+  tag: '@full',
+}, async ({ page, server }) => {
+  await enterByCall(page, server, { email: EVENTS_DEMO.email, password: DEMO_PASSWORD });
+  await page.goto('/events/list?dialog=add');
+  await setTextSize(page, 32);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Calendar/ })
+    .click();
+  const names = page.locator('table[role="grid"] thead th');
+  await expect(names).toHaveCount(7);
+  expect(await names.evaluateAll(smallestGapOf)).toBeGreaterThan(2);
+});
+
+test('a disabled icon button stands out no more than an enabled one, in both themes', {
+  tag: '@full',
+}, async ({ page, server }) => {
+  await enterByCall(page, server, { email: EVENTS_DEMO.email, password: DEMO_PASSWORD });
+  await page.goto('/events/list');
+  const edit = page.getByRole('button', { name: /^Edit / }).first();
+  for (const theme of ['light', 'dark']) {
+    await edit.evaluate((button, chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      button.removeAttribute('aria-disabled');
+    }, theme);
+    const enabled = await edit.evaluate(groundOf);
+    await edit.evaluate((button) => button.setAttribute('aria-disabled', 'true'));
+    expect(await edit.evaluate(groundOf), theme).toEqual(enabled);
+  }
+});
+
 async function enlargeOnPhone(page: Page): Promise<void> {
   await setTextSize(page, 32);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -64,6 +97,23 @@ function linesOf({ lastChild }: Element): number {
 
 /** In the page: by how much the content of an element is too wide. */
 const excessWidthOf = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+
+/** In the page: the smallest distance between the texts of neighbours in a row. */
+function smallestGapOf(cells: readonly Element[]): number {
+  const boxes = cells.map((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect();
+  });
+  return Math.min(...boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? left)));
+}
+
+/** In the page: the ground and outline of an element, after its transitions. */
+async function groundOf(element: Element): Promise<string[]> {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  const { backgroundColor, borderTopColor } = getComputedStyle(element);
+  return [backgroundColor, borderTopColor];
+}
 
 /** One test checks several states, so that they run in parallel. */
 function lookAt(

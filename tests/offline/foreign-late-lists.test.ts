@@ -216,14 +216,31 @@ describe('A cancellation', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
+  async function acceptedTwice() {
+    const at = await ofAda();
+    at.api.mishaps.cancel = success;
+    await at.send();
+    at.api.mishaps.cancel = success;
+    await at.send();
+    return at;
+  }
+
   test('becomes uncertain when it is accepted repeatedly and the person stays listed', async () => {
-    const { device, api, send } = await ofAda();
-    api.mishaps.cancel = success;
-    await send();
-    api.mishaps.cancel = success;
-    await send();
+    const { device } = await acceptedTwice();
     expect(await device.waiting()).toMatchObject([
       { state: 'failed', lastError: { kind: 'uncertain', message: expect.stringContaining('“Success”') } },
     ]);
+  });
+
+  test.each([
+    ['is over when the list does not show the person any more', [], 0],
+    ['goes on waiting while the list shows the person', [{ _id: 7, email: 'ada@x.org' }], 1],
+  ])('accepted repeatedly %s', async (_what, late, left) => {
+    const { device, api, host } = await acceptedTwice();
+    const [entry] = await device.waiting();
+    api.late = late;
+    const { signal } = new AbortController();
+    await resolveListed(host, { companyId: 'company-a', id: entry?.id ?? '' }, 'token', signal);
+    expect(await device.waiting()).toHaveLength(left);
   });
 });

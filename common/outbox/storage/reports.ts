@@ -75,18 +75,24 @@ export function markShown(database: Database, companyId: string, ids: readonly s
   });
 }
 
-/** Marks the refused rows of a sheet as handled, except those in `left`. */
+/**
+ * Marks the refused rows of a sheet as handled, except those in `left`.
+ * @param apart how many of the handled ones no longer count as people of the sheet: they were left out, or wait as
+ * entries of their own
+ */
 export function closeReport(
   database: Database,
   companyId: string,
   id: string,
   left: readonly RefusedRow[] = [],
+  apart = 0,
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const result = await resultIn(stores, companyId, id);
     if (result)
       await putResult(stores, {
         ...result,
+        ...(result.people !== undefined && { people: result.people - apart }),
         told: true,
         refused: left,
         round: (result.round ?? 0) + 1,

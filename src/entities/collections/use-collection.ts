@@ -36,14 +36,15 @@ function useFreshList(waiting: readonly { readonly id: string }[], refetch: () =
 
 /** Everything on the server's list or pending on the device, filtered by the search. */
 export function useCollection(
-  { kind, companyId, queueKey, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
+  { kind, companyId, queueKey, known: loaded, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
   /** Must keep its identity while nothing changes. */
   admits?: (member: Member) => boolean,
 ) {
   const waiting = useEntriesOf(companyId, queueKey);
   useFreshList(waiting, refetch);
-  useListedEntries({ kind, companyId }, known, waiting);
+  useListedEntries({ kind, companyId }, loaded, waiting);
+  const known = loaded ?? NONE;
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);
   useEffect(() => foldAhead(known), [known]);
   // The typed letter is shown at once; a list of thousands follows when the device is idle.

@@ -4,18 +4,24 @@ import { resolveEntry } from '../../offline/changes/resolve-entry.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 
-/** Completes entries that an API of another make accepted without confirming, once its list shows them. */
+/**
+ * Completes entries that an API of another make accepted without confirming, once its list shows them, or no longer
+ * shows whom they remove.
+ */
 export function useListedEntries(
   { kind, companyId }: { readonly kind: MemberKind; readonly companyId: string },
-  known: readonly Member[],
+  known: readonly Member[] | undefined,
   waiting: readonly OutboxEntry[],
 ): void {
   useEffect(() => {
-    if (keepsIdempotencyKeys() || !waiting.some(({ isUncertain }) => isUncertain)) return;
+    if (!known || keepsIdempotencyKeys() || !waiting.some(({ isUncertain }) => isUncertain)) return;
     const listed = new Set(known.map(kind.identity));
     for (const entry of waiting) {
-      const isListed = identitiesOf(kind, entry).some((identity) => listed.has(identity));
-      if (entry.isUncertain && isListed) void resolveEntry(companyId, entry.id);
+      const isOver =
+        entry.call === kind.remove
+          ? !known.some(({ _id }) => _id === entry.request[kind.idField])
+          : identitiesOf(kind, entry).some((identity) => listed.has(identity));
+      if (entry.isUncertain && isOver) void resolveEntry(companyId, entry.id);
     }
   }, [kind, companyId, known, waiting]);
 }

@@ -7,12 +7,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
+import { calls } from '../../../common/contract/calls.ts';
+import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
 import { runSheetWorkersHere } from '../../../tests/support/invitations/sheet-workers.ts';
 import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { choose } from '../../../tests/support/screens/bulk-dialog.ts';
 import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -110,4 +115,19 @@ test('Discard says that it was accepted, and does not mention the connection', a
   await expectToast(
     'The server had accepted it: its list may show it in a moment. Remove it there if it is not wanted.',
   );
+});
+
+test('A cancellation that had no effect is completed once the list no longer shows the person', async () => {
+  const id = await addGala(at);
+  const companyId = at.visitor.company.id;
+  const about = { queueKey: `event:${id}`, label: 'Cancel Two', fields: { invitation_id: '7' } };
+  await enqueue(database, { id: 'cancel', companyId, call: 'cancelEventInvitation', ...about }, Date.now());
+  const rows = () => listRows(database, companyId);
+  const message = 'It was accepted twice, but the list still shows it.';
+  const lastError = { kind: 'uncertain', status: null, message } as const;
+  await storeEntry(database, (await rows())[0], { state: 'failed', attempts: 2, lastError });
+  at.network.whenever('listEventInvitations', () => success([{ _id: 8, name: 'Bo', email: 'bo@x.test' }]));
+  await openPortal(`/events/details/${id}`);
+  await expectToast(calls.cancelEventInvitation.success);
+  await waitFor(async () => expect(await rows()).toEqual([]));
 });

@@ -96,13 +96,16 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   const sendable = entries.filter(({ state: of }) => of !== 'failed').length;
   const isBusy = isSending && sendable > 0;
 
-  const arrivable = entries.filter(({ isUnanswered, dependsOn, id, call }) => {
-    const isBeingUndone = entries.some((other) => other.dependsOn === id);
-    return isUnanswered && dependsOn === null && !isBeingUndone && isCreation(call);
-  });
+  // Neither an undo nor what one undoes.
+  const undecided = entries.filter(
+    ({ id, dependsOn }) => dependsOn === null && !entries.some((other) => other.dependsOn === id),
+  );
+  const arrivable = undecided.filter(({ isUnanswered, call }) => isUnanswered && isCreation(call));
+  const hasRest = undecided.some((entry) => entry.state !== 'failed' && !arrivable.includes(entry));
 
   /**
-   * Undo entries are queued behind changes that may have arrived; once sent, both are gone and the log-out continues.
+   * Undo entries are queued behind changes that may have arrived; once they and the rest are sent, all are gone and the
+   * log-out continues.
    */
   async function takeBackAll() {
     const taken = await Promise.all(arrivable.map(({ id }) => undoChange(companyId, id)));
@@ -159,7 +162,7 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
         {!isConnected && sendNow}
         {arrivable.length > 0 && (
           <Button fullWidth onPress={() => void takeBackAll()}>
-            Take back what may have arrived
+            Take back what may have arrived{hasRest && ', and send the rest'}
           </Button>
         )}
         <Button variant="danger" fullWidth onPress={() => void discard()}>

@@ -7,7 +7,7 @@ import { KEYS_KEPT_MS } from '../../../common/outbox/storage/key-age.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
 import { peopleSheet } from '../../../tests/support/invitations/sheets.ts';
-import { addGala, mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
 import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { type Mishap, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
@@ -161,6 +161,24 @@ test('One that is being undone is not undone a second time at log-out', async ()
   expect(dialog.queryByRole('button', { name: 'Take back what may have arrived' })).toBeNull();
   arrive();
   await Promise.all([sent, taken]);
+});
+
+test('A log-out that takes back says so when it also sends the rest', async () => {
+  const release = at.network.whenever('sendEventInvitation', () => 'no network');
+  for (const name of ['Ada', 'Bo']) await queueInvitation(at, eventId, name);
+  const { email } = at.visitor.company;
+  const login = await at.appContext.request('login', { email, password: TEST_PASSWORD });
+  await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: .*waiting/ });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  const both = await dialog.findByRole('button', {
+    name: 'Take back what may have arrived, and send the rest',
+  });
+  release();
+  await user.click(both);
+  await waitFor(async () => expect(await rows()).toEqual([]));
+  expect(await invited({ token: login.data?.access_token ?? '' })).toEqual(['Bo']);
 });
 
 test('One sent a month ago is looked for on the list, and its listed people are cancelled', async () => {

@@ -60,13 +60,17 @@ export function readOpenReports(companyId: string, withUnshown: boolean): Promis
   return openReports(database, companyId, withUnshown);
 }
 
-/** @param left refused rows that still need to be handled */
+/**
+ * @param left refused rows that still need to be handled
+ * @param apart how many were left out, or wait as entries of their own
+ */
 export async function settleReport(
   companyId: string,
   id: string,
   left: readonly RefusedRow[] = [],
+  apart = 0,
 ): Promise<void> {
-  await closeReport(database, companyId, id, left);
+  await closeReport(database, companyId, id, left, apart);
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 

@@ -33,7 +33,8 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
     const choice = ++choices.current;
     const check = fileRefusal(next, kind).then((reason) => {
       if (choice !== choices.current) return;
-      setRefusal(reason);
+      // Beside the previous file, only its name says which one is refused.
+      setRefusal(reason && file ? `${next.name}: ${reason}` : reason);
       hold(reason === undefined ? next : file);
     });
     holdSubmission(input.current?.form, check);

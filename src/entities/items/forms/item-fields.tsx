@@ -15,8 +15,14 @@ interface ItemImageFieldProps {
 }
 
 export function ItemImageField({ field, label, media = '' }: ItemImageFieldProps) {
+  const currentUrl = mediaUrl(media, import.meta.env.VITE_MEDIA_URL);
   return (
-    <ImageField field={field} label={label} currentUrl={mediaUrl(media, import.meta.env.VITE_MEDIA_URL)} />
+    <ImageField
+      field={field}
+      label={label}
+      currentUrl={currentUrl}
+      prompt={currentUrl === undefined ? undefined : 'Choose another image'}
+    />
   );
 }
 

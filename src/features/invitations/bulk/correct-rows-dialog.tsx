@@ -56,7 +56,8 @@ function Rows({
       toasts.info(`${saved} saved on this device. They will be sent when the connection allows.`);
     if (doubt) toasts.info(doubt);
     const later = refused.slice(AT_ONCE);
-    await settleReport(companyId, id, [...left, ...later]);
+    const apart = refused.length - later.length - left.length - sent;
+    await settleReport(companyId, id, [...left, ...later], apart);
     setIsBusy(false);
     restart(left);
     if (left.length + later.length === 0) onClose();
