@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: the storage's listeners are added after this file's.
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
