@@ -122,10 +122,9 @@ describe('A session that has ended', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
-  test.each([
-    [401, '{}', { 'Content-Type': 'application/json' }],
-    ...PAGES,
-  ] as const)('by another call meanwhile is no lost connection: %i %s', async (status, body, headers) => {
+  const DENIALS = [[401, '{}', { 'Content-Type': 'application/json' }], ...PAGES] as const;
+
+  test.each(DENIALS)('by another call is no lost connection: %i %s', async (status, body, headers) => {
     let current: string | null = 'token-1';
     at.answer = ({ url = '' }, response) => {
       if (url.endsWith('/auth/details')) current = null;
