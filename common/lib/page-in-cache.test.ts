@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: the storage's listeners are added after this file's.
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
@@ -13,6 +14,10 @@ const database = indexedDatabase<'rows'>({
 });
 const put = (value: string) => database.run('readwrite', ({ rows }) => answerOf(rows.put(value, 'key')));
 const read = () => database.run('readonly', ({ rows }) => answerOf<unknown>(rows.get('key')));
+
+/** Hears of the return before the storage does, as it was added before the first transaction. */
+let onBack = () => {};
+addEventListener('pageshow', () => onBack());
 
 function leave(persisted: boolean): void {
   dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
@@ -48,6 +53,16 @@ test('A page kept for Back holds no lock of a database, begins no transaction, a
   dispatchEvent(new Event('pageshow'));
   await Promise.all([writing, reading]);
   expect(await read()).toBe('after');
+});
+
+test('What is read at the moment of the return does not wait for the next one', async () => {
+  await put('kept');
+  leave(true);
+  const reading = new Promise((resolve) => {
+    onBack = () => resolve(read());
+  });
+  dispatchEvent(new Event('pageshow'));
+  expect(await reading).toBe('kept');
 });
 
 test('A page that is left for good ends its transactions as the browser does', async () => {

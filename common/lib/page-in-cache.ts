@@ -5,7 +5,9 @@
 
 const running = new Set<IDBTransaction>();
 let isWatching = false;
-let isAway = false;
+/** Resolves when the page is back; undefined while it is there. */
+let away: Promise<void> | undefined;
+let comeBack: () => void = () => undefined;
 
 /** Aborts a transaction when its page is kept for Back. */
 export function releaseInCache(transaction: IDBTransaction): void {
@@ -17,9 +19,7 @@ export function releaseInCache(transaction: IDBTransaction): void {
 /** Undefined, unless the page is away: then no transaction may begin before this resolves. */
 export function pageBack(): Promise<void> | undefined {
   watch();
-  return isAway
-    ? new Promise((back) => addEventListener('pageshow', () => back(), { once: true }))
-    : undefined;
+  return away;
 }
 
 function watch(): void {
@@ -27,11 +27,16 @@ function watch(): void {
   if (isWatching || typeof addEventListener !== 'function') return;
   isWatching = true;
   addEventListener('pagehide', (event) => {
-    isAway = 'persisted' in event && event.persisted === true;
-    if (isAway) for (const transaction of running) abort(transaction);
+    if (!('persisted' in event && event.persisted === true)) return;
+    away ??= new Promise<void>((resolve) => {
+      comeBack = resolve;
+    });
+    for (const transaction of running) abort(transaction);
   });
+  // One listener for all that wait: those added while the event is dispatched are not called.
   addEventListener('pageshow', () => {
-    isAway = false;
+    away = undefined;
+    comeBack();
   });
 }
 

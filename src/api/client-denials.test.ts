@@ -122,6 +122,18 @@ describe('A session that has ended', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
+  const DENIALS = [[401, '{}', { 'Content-Type': 'application/json' }], ...PAGES] as const;
+
+  test.each(DENIALS)('by another call is no lost connection: %i %s', async (status, body, headers) => {
+    let current: string | null = 'token-1';
+    at.answer = ({ url = '' }, response) => {
+      if (url.endsWith('/auth/details')) current = null;
+      response.writeHead(status, headers).end(body);
+    };
+    await failure(client({ token: () => current }).send(eventsContract.listEvents, { company_id: 'c' }));
+    expect(seen).toEqual({ outcomes: [], unauthorized: [] });
+  });
+
   test('is recognized by an error in a 200', async () => {
     saying(200, '{"error":"Unauthenticated."}', { 'Content-Type': 'application/json' });
     expect((await ask()).message).toBe('Unauthenticated.');

@@ -97,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   const { fetch = (...request) => globalThis.fetch(...request) } = options;
   const transport = { fetch, clock: systemClock, isOwnApi };
 
-  /** Whether the session that a call was sent for has ended. A log-out expects that. */
+  /** Whether the session that a call was sent for has ended, as was reported then. A log-out expects that. */
   const isOver = (call: Call, token: string | null) =>
     token !== null &&
     call.access !== 'public' &&
@@ -192,7 +192,8 @@ export function createClient(options: ClientOptions): Client {
       return { data: readConfirmed(contract, raw, call.fallback), message: '' };
     }
     if (isForeign && (await look.isShutOut(call, raw, token))) endSession(token);
-    else options.onOutcome?.(isForeign ? (look.silence() ?? 'foreign') : outcomeOf(raw.status));
+    else if (!isOver(call, token))
+      options.onOutcome?.(isForeign ? (look.silence() ?? 'foreign') : outcomeOf(raw.status));
     throw error;
   }
 
@@ -236,7 +237,7 @@ export function createClient(options: ClientOptions): Client {
       }
       const meaning = await look.meaningOf401(call, raw, token);
       if (meaning === 'unknown') {
-        options.onOutcome?.(look.silence() ?? 'foreign');
+        if (!isOver(call, token)) options.onOutcome?.(look.silence() ?? 'foreign');
         throw foreignAnswer(raw, call.fallback);
       }
       if (meaning === 'session') endSession(token);

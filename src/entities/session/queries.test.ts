@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken } from '../../api/token-store.ts';
 import { sessionQueries } from './queries.ts';
-import { sessionEnds } from './session-end.ts';
-import { clearSession, storeSession } from './session-store.ts';
+import { companyMismatch, rejectOtherCompany, sessionEnds } from './session-end.ts';
+import { clearSession, readSession, storeSession } from './session-store.ts';
 
 const COMPANY = 'denied-here';
 const denied = () =>
@@ -41,4 +41,15 @@ test('It does not end a session that another tab has begun meanwhile', async () 
   });
   expect(await readCompany()).not.toHaveBeenCalled();
   expect(readToken()).toBe('token-b');
+});
+
+test('An id without a name and an e-mail, as a sign-in page may answer, replaces no known company', () => {
+  storeSession({ companyId: COMPANY, token: 'token-a', userType: 2 });
+  const mismatch = vi.fn();
+  const stop = companyMismatch.subscribe(mismatch);
+  expect(rejectOtherCompany(COMPANY, { name: '', email: '' })).toMatchObject({ kind: 'unreadable' });
+  expect([readSession()?.companyId, mismatch.mock.calls.length]).toEqual([COMPANY, 0]);
+  expect(rejectOtherCompany(COMPANY, { name: '', email: 'fjord@x.test' })).toMatchObject({ kind: 'ended' });
+  expect([readSession(), mismatch.mock.calls.length]).toEqual([null, 1]);
+  stop();
 });

@@ -18,7 +18,7 @@ export const sessionQueries = {
         try {
           const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
           if (company._id === companyId) return company;
-          throw rejectOtherCompany(companyId);
+          throw rejectOtherCompany(companyId, company);
         } catch (error) {
           if (await deniesCompany(error)) denyToken(token);
           throw error;

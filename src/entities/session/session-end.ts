@@ -1,3 +1,4 @@
+import type { Company } from '../../../common/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
@@ -36,12 +37,15 @@ export const sessionEnds = createSignal<SessionEnd>();
 /** Emitted when the server assigns this session to a company other than the one on screen. The page has to reload. */
 export const companyMismatch = createSignal<void>();
 
+const NO_COMPANY = 'No company in the answer: the Wi-Fi may want a sign-in';
+
 /**
  * Rejects an answer of another company. Removes the stored company of the session, so that the next start reads it
- * again.
+ * again; not for an id alone, which is no company: a sign-in page may answer each call with `{"data": {"id": 7}}`.
  * @returns the error to throw
  */
-export function rejectOtherCompany(companyId: string): ApiError {
+export function rejectOtherCompany(companyId: string, answered: Pick<Company, 'name' | 'email'>): ApiError {
+  if (!answered.name && !answered.email) return new ApiError({ kind: 'unreadable', message: NO_COMPANY });
   if (readSession()?.companyId === companyId) forgetCompany();
   companyMismatch.emit();
   return new ApiError({ kind: 'ended', message: 'This session is of another company' });

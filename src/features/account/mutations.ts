@@ -28,7 +28,7 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
       const { fallback } = callOf('updateProfile');
       const form = accountForms.profile(_id);
       const present = (await api.send(sessionContract.currentCompany, {}, { fallback })).data;
-      if (present._id !== _id) throw rejectOtherCompany(_id);
+      if (present._id !== _id) throw rejectOtherCompany(_id, present);
       const values = contentFor(form, () => valuesOf(present));
       return await sendOnce(form, (idempotencyKey) =>
         api.send(

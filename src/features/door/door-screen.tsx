@@ -62,8 +62,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const [isScanning, setIsScanning] = useState(false);
   // It keeps no list and admits nobody: every scan gets that answer.
   const isShut = isDoorOver(state.link);
-  // Rounded to the minute, so that unchanged rows are not rendered again.
-  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  // By the server's clock. Rounded to the minute, so that unchanged rows are not rendered again.
+  const now = Math.floor((Date.now() + (state.skewMs ?? 0)) / MINUTE_MS) * MINUTE_MS;
   useWakeLock();
   useEffect(listenForGestures, []);
   const main = useRef<HTMLElement>(null);
@@ -205,6 +205,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           guest={guestOfVerdict(verdict, device.book)}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
+          now={now}
           isHeld={question !== null}
           onClose={next}
           onUndo={() => ask('undo')}

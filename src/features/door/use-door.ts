@@ -23,10 +23,17 @@ export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice |
   return device;
 }
 
-/** The door's state, and its search: a new object whenever other guests may be found. */
-export function useDoorState(device: DoorDevice): { state: DoorState; index: Pick<GuestNames, 'find'> } {
-  const state = useObservable(device.state);
-  const { peopleVersion } = state;
+/**
+ * The door's state, and its search: a new object whenever other guests may be found. The list's time is by the server's
+ * clock, as far as it is known, like those of the admissions beside it.
+ */
+export function useDoorState(device: Pick<DoorDevice, 'state' | 'book'>): {
+  state: DoorState;
+  index: Pick<GuestNames, 'find'>;
+} {
+  const known = useObservable(device.state);
+  const { listAt, skewMs, peopleVersion } = known;
+  const state = { ...known, listAt: listAt === null ? null : listAt + (skewMs ?? 0) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book is mutated in place, and its version changes
   const index = useMemo(() => ({ ...device.book.names }), [device, peopleVersion]);
   return { state, index };

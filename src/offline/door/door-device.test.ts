@@ -57,6 +57,11 @@ test('an entry is stored before it is confirmed and survives a restart without a
   expect(await inLog(event.id)).toEqual([key]);
 });
 
+test('the state tells how far the clock is off, once the server has told its time', async () => {
+  const { device } = await openDoorDevice();
+  await vi.waitFor(() => expect(device.state.get().skewMs).toEqual(expect.any(Number)));
+});
+
 const html = () =>
   new Response('<html>Welcome to the Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
 const json = (body: unknown, status = 200) => Response.json(body, { status });

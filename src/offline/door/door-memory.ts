@@ -29,13 +29,14 @@ export interface DoorMemory {
 }
 
 /** @param onShow called before each change is shown */
-export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall'>): DoorMemory {
+export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall' | 'skewMs'>): DoorMemory {
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();
   const waiting = new Map<string, DoorEntry>();
   const refused = new Map<string, RefusedEntry>();
 
-  const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
+  const amend = (changes: Partial<DoorState>) =>
+    state.set({ ...state.get(), skewMs: time.skewMs(), ...changes });
 
   function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
     const { version, peopleVersion } = state.get();

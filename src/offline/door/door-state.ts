@@ -26,6 +26,8 @@ export interface DoorState {
   readonly event: DoorEvent | null;
   /** When the list was last known to be complete, by this device's clock; null before the first time. */
   readonly listAt: number | null;
+  /** The server's clock minus this device's, in milliseconds; null if unknown. */
+  readonly skewMs: number | null;
   readonly link: DoorLink;
   /** The server's message, if it refused. */
   readonly said: string;
@@ -46,6 +48,7 @@ export const INITIAL_STATE: DoorState = {
   isFull: false,
   event: null,
   listAt: null,
+  skewMs: null,
   link: 'unknown',
   said: '',
   waiting: 0,

@@ -25,6 +25,7 @@ function answer(say: (admissions: readonly [string, string]) => Verdict, listAt:
     <AnswerPanel
       {...{ verdict, guest: book.get('ada'), who: { name: 'Ada Lund', apart: '' } }}
       listAt={listAt}
+      now={Date.now()}
       isHeld={false}
       {...deeds}
     />,

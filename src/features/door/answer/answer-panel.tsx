@@ -32,6 +32,7 @@ interface AnswerPanelProps {
   /** The guest or walk-in, if there is one. */
   who: GuestLabel | undefined;
   listAt: number | null;
+  now: number;
   /** A dialog about it is open: the answer must not close by itself. */
   isHeld: boolean;
   onClose: () => void;
@@ -44,7 +45,7 @@ interface AnswerPanelProps {
 
 /** The door's answer, as large as possible; each answer mounts a new panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, guest, who, listAt, isHeld, onClose } = props;
+  const { verdict, guest, who, listAt, now, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
@@ -73,7 +74,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           </p>
         )}
         {who?.apart && <p className={styles.detail}>{who.apart}</p>}
-        <Detail verdict={verdict} guest={guest} listAt={listAt} />
+        <Detail verdict={verdict} guest={guest} listAt={listAt} now={now} />
       </div>
       <div
         className={styles.actions}
@@ -96,8 +97,12 @@ function wordOf(verdict: Verdict): string {
   return VERDICT_MESSAGES[verdict.kind];
 }
 
-function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt'>) {
-  const now = Date.now();
+function Detail({
+  verdict,
+  guest,
+  listAt,
+  now,
+}: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt' | 'now'>) {
   const arrival = guest && arrivalOf(guest);
   switch (verdict.kind) {
     case 'already-in':

@@ -68,13 +68,15 @@ function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   let piece = '';
   let isQuoted = false;
+  let isInBrackets = false;
   for (const character of line) {
     if (character === '"') isQuoted = !isQuoted;
-    if (!isQuoted && splitsAt(character, piece)) {
+    if (!isQuoted && !isInBrackets && splitsAt(character, piece)) {
       pieces.push(piece);
       piece = '';
     } else {
       piece += character;
+      if (/[<>]/.test(character)) isInBrackets = character === '<';
     }
   }
   return [...pieces, piece].filter((text) => text.trim() !== '');
@@ -82,7 +84,6 @@ function piecesOf(line: string): string[] {
 
 /** A blank ends a bracketed address; a bare one may continue after it: `jane@b.co uk`. */
 function splitsAt(character: string, piece: string): boolean {
-  if (piece.lastIndexOf('<') > piece.lastIndexOf('>')) return false;
   if (/[;|]/.test(character)) return true;
   if (character === ',') return /(<[^<>\s]+@[^<>\s]+>|[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+)$/.test(piece);
   return /\s/.test(character) && /<[^<>\s]+@[^<>\s]+>$/.test(piece);
