@@ -64,7 +64,7 @@ const CHANGES_OF_LINE = { ...CALLS, concurrency: SHORT_AT_ONCE };
 /** Changes of all companies: those of three, each with sessions and doors, would take all places of the calls above. */
 const CHANGES = { ...CALLS, concurrency: 12 };
 /** Calls of `LISTS`. */
-const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
+const LONG_READS = { ...CALLS, concurrency: 4 } satisfies FairQueueOptions;
 /**
  * Calls that wait for something outside, and calls with files, of one company at once. They use the database as often
  * as others, and a company may hold back the last byte of thousands of bodies and release them together.
@@ -93,8 +93,8 @@ export interface TokenBearer {
 export interface CallQueues {
   /**
    * Looks a session up. Tokens used successfully before go first, and their companies take turns; so do new tokens that
-   * this process issued, by address (IPv6: by site). All others follow, by address too. Requests with the same token and
-   * access share a look-up that has not begun.
+   * this process issued, by address (IPv6: by site). All others follow, by address too. Of requests with the same token
+   * and access one look-up runs at a time, and those that come meanwhile share the next one.
    */
   findSession(
     caller: TokenBearer,
@@ -145,6 +145,8 @@ export function createCallQueues(
   /** The queue of each token. Only decides the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
   const lookUps = createJoinedWork<TokenOwner | undefined>();
+  // One at a time: whoever asks meanwhile shares the next one.
+  const lookUpsOfToken = createKeyedTurns({ ...SESSIONS, concurrency: 1 });
 
   async function answerStranger<Result>(
     { address, browser: { id } }: Caller,
@@ -181,12 +183,15 @@ export function createCallQueues(
     async findSession(caller, find) {
       const { tokenHash, opens } = caller;
       const turn = turnOf(caller, lineOf.get(tokenHash));
+      const key = `${turn.key} ${opens} ${tokenHash}`;
       const wait = (onBegin: () => void) =>
-        sessions.run(turn, async () => {
-          onBegin();
-          return await find();
-        });
-      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, wait, caller.isDisconnected);
+        lookUpsOfToken.run(key, () =>
+          sessions.run(turn, async () => {
+            onBegin();
+            return await find();
+          }),
+        );
+      const owner = await lookUps.run(key, wait, caller.isDisconnected);
       if (owner) noteLine(tokenHash, partyOf(owner, tokenHash).line);
       else lineOf.delete(tokenHash);
       return owner;

@@ -21,10 +21,10 @@ export function defineCachedRead<Request extends z.ZodMiniType, Data extends z.Z
   return defineRoute(contract, async (reading: Reading<z.output<Request>>) => {
     const { request, company, tx, appContext } = reading;
     const rows = rowsOf(reading);
-    const version = rows && (await rowsVersion(tx, rows));
-    if (version === undefined) return await read(reading);
-    return await appContext.answers.through([contract.name, company.id, request], version, () =>
-      read(reading),
-    );
+    if (!rows) return await read(reading);
+    return await appContext.answers.through([contract.name, company.id, request], {
+      version: () => rowsVersion(tx, rows),
+      make: () => read(reading),
+    });
   });
 }

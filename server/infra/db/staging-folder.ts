@@ -37,6 +37,5 @@ export async function removeStaging(staging: string): Promise<void> {
   // A full disk cuts the mark off.
   const isMarked = words !== undefined && WORDS.startsWith(words);
   // Killed between creating the folder and marking it: then it is empty.
-  if (isMarked || (await readdir(staging)).length === 0)
-    await rm(staging, { recursive: true, force: true });
+  if (isMarked || (await readdir(staging)).length === 0) await rm(staging, { recursive: true, force: true });
 }

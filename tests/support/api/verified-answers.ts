@@ -16,13 +16,23 @@ export function createVerifiedAnswers(): VerifiedAnswers {
   const uses: Use[] = [];
   return {
     uses,
-    async through(key, version, make) {
+    async through(key, { version, make }) {
       const made: Result[] = [];
-      const answer = await cache.through(key, version, async () => {
-        const outcome = await make();
-        made.push(outcome);
-        return outcome;
+      let isCached = false;
+      const answer = await cache.through(key, {
+        async version() {
+          const current = await version();
+          isCached = current !== undefined;
+          return current;
+        },
+        async make() {
+          const outcome = await make();
+          made.push(outcome);
+          return outcome;
+        },
       });
+      // A shared version is read by one of its requests; all that need it then are cached.
+      if (!isCached && made.length > 0) return answer;
       uses.push(made.length > 0 ? 'made' : 'kept');
       if (made.length > 0) return answer;
       const fresh = await make();
