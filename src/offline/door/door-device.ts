@@ -144,7 +144,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     isTimeKnown = true;
     time.learn(skewMs);
     const isAllKept = memory.answered({ entries, results });
-    if (entries.length === 0) return amend({});
+    if (entries.length === 0) return void amend({});
     const keys = entries.map(({ key }) => key);
     // A delivery proves nothing about reading, which a closed door may not do.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });

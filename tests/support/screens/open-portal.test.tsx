@@ -25,4 +25,6 @@ test('a page that was hidden is visible again for the next test', async () => {
   expect(document.documentElement.style.visibility).toBe('hidden');
   closePortal();
   expect(document.documentElement.style.visibility).toBe('');
+  // Until the page is back its databases wait, in later files of this process too.
+  dispatchEvent(new Event('pageshow'));
 });
