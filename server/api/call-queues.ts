@@ -6,9 +6,9 @@
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
-import { createJoinedWork } from '../core/queue/joined-work.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
+import { createSharedReads } from '../core/queue/shared-reads.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
@@ -144,9 +144,7 @@ export function createCallQueues(
   const endedDoors = createEndedDoorQueue();
   /** The queue of each token. Only decides the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
-  const lookUps = createJoinedWork<TokenOwner | undefined>();
-  // One at a time: whoever asks meanwhile shares the next one.
-  const lookUpsOfToken = createKeyedTurns({ ...SESSIONS, concurrency: 1 });
+  const lookUps = createSharedReads<TokenOwner | undefined>();
 
   async function answerStranger<Result>(
     { address, browser: { id } }: Caller,
@@ -183,15 +181,12 @@ export function createCallQueues(
     async findSession(caller, find) {
       const { tokenHash, opens } = caller;
       const turn = turnOf(caller, lineOf.get(tokenHash));
-      const key = `${turn.key} ${opens} ${tokenHash}`;
       const wait = (onBegin: () => void) =>
-        lookUpsOfToken.run(key, () =>
-          sessions.run(turn, async () => {
-            onBegin();
-            return await find();
-          }),
-        );
-      const owner = await lookUps.run(key, wait, caller.isDisconnected);
+        sessions.run(turn, async () => {
+          onBegin();
+          return await find();
+        });
+      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, wait, caller.isDisconnected);
       if (owner) noteLine(tokenHash, partyOf(owner, tokenHash).line);
       else lineOf.delete(tokenHash);
       return owner;

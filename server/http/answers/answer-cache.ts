@@ -4,8 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { AnswerCache } from '../../context/answer-cache.ts';
-import { createJoinedWork } from '../../core/queue/joined-work.ts';
-import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
+import { createSharedReads } from '../../core/queue/shared-reads.ts';
 import { isFailure, type Success } from '../../core/result.ts';
 import { encodeAnswer } from './encoded-answer.ts';
 
@@ -23,11 +22,14 @@ export function createAnswerCache(mostBytes = MAX_BYTES): AnswerCache {
     maxSize: mostBytes,
     maxEntrySize: Math.min(MAX_ANSWER_BYTES, mostBytes),
   });
-  const currentVersion = createVersionReader();
+  const versions = createSharedReads<string | undefined>();
   return {
     async through(key, { version: readVersion, make }) {
       const name = JSON.stringify(key);
-      const version = await currentVersion(name, readVersion);
+      const version = await versions.run(name, (onBegin) => {
+        onBegin();
+        return readVersion();
+      });
       if (version === undefined) return await make();
       const known = kept.get(name);
       if (known?.version === version) return known.answer;
@@ -41,18 +43,4 @@ export function createAnswerCache(mostBytes = MAX_BYTES): AnswerCache {
       return answer;
     },
   };
-}
-
-/** Of one answer a version is read at a time. Whoever asks meanwhile shares the next reading, which begins later. */
-function createVersionReader() {
-  const shared = createJoinedWork<string | undefined>();
-  // Of each answer one reading waits at most: the shared one.
-  const turns = createKeyedTurns({ concurrency: 1, maxWaiting: 1, busyMessage: '', retryAfterSeconds: 1 });
-  return (name: string, read: () => Promise<string | undefined>) =>
-    shared.run(name, (onBegin) =>
-      turns.run(name, () => {
-        onBegin();
-        return read();
-      }),
-    );
 }
