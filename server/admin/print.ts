@@ -1,4 +1,5 @@
 import { fstatSync, writeFileSync } from 'node:fs';
+import { errorCode } from '../core/error-code.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
 const STDOUT = 1;
@@ -12,7 +13,7 @@ export async function print(answer: string): Promise<void> {
     await writeAll(`${answer}\n`);
   } catch (error) {
     // The reader, such as `head`, has stopped early.
-    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return;
+    if (errorCode(error) === 'EPIPE') return;
     throw new UserFacingError(
       `The command is done, but its answer cannot be written: ${error instanceof Error ? error.message : error}`,
     );

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { errorCode } from '../core/error-code.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function writeDocument(file: string, bytes: Uint8Array): Promise<vo
   try {
     await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    const isThere = errorCode(error) === 'EEXIST';
     // A part of a document is none, and would be in the way of the next try.
     if (!isThere) await rm(file, { force: true }).catch(() => {});
     throw new UserFacingError(

@@ -1,5 +1,7 @@
 /** Identifies a process so that another one can check later whether it is still running, even after a restart. */
+
 import { readFileSync, readlinkSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 
 /** `elsewhere`: in another container or on another machine, whose processes are not visible here. */
 export type ProcessState = 'alive' | 'dead' | 'elsewhere';
@@ -19,7 +21,7 @@ export function stateOf(identity: string): ProcessState {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return 'dead';
+    if (errorCode(error) !== 'EPERM') return 'dead';
   }
   return startOf(pid) === (start ?? '') ? 'alive' : 'dead';
 }

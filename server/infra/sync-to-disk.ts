@@ -1,6 +1,8 @@
 /** Syncs files and folders to disk, so that a file with a name has its content after a power cut. */
+
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../core/error-code.ts';
 
 /** Disks sync several files in hardly more time than one; each is an open file. */
 const CONCURRENCY = 32;
@@ -23,7 +25,7 @@ export async function syncPath(path: string): Promise<void> {
     await file.sync();
   } catch (error) {
     // Not every file system can sync folders.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+    if (errorCode(error) !== 'EINVAL') throw error;
   } finally {
     await file.close();
   }

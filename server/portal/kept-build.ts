@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { errorCode } from '../core/error-code.ts';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
@@ -68,7 +69,7 @@ async function keptIn(
     return { folder: own, discard };
   } catch (error) {
     await discard().catch(() => {});
-    if (error instanceof Error && 'code' in error && CANNOT_KEEP.has(String(error.code))) return undefined;
+    if (CANNOT_KEEP.has(String(errorCode(error)))) return undefined;
     throw error;
   }
 }

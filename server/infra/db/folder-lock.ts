@@ -3,10 +3,12 @@
  * several containers share a folder, they cannot see each other's processes; the owner touches its file, and is
  * considered dead when it has not done so for a while.
  */
+
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '../../core/error-code.ts';
 import { identityOf, pidOf, stateOf } from '../../core/process-identity.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { writeFinalMessage } from '../log/open-output.ts';
@@ -98,7 +100,7 @@ async function lookAt(file: string): Promise<Sighting | undefined> {
     const content = await readFile(file, 'utf8');
     return { content, touchedMs: (await stat(file)).mtimeMs, atMs: performance.now() };
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ESTALE') return undefined;
     throw new UserFacingError(
       `The lock ${file} cannot be read (${code}): has a process of another user left it? If no server uses this ` +
@@ -106,8 +108,6 @@ async function lookAt(file: string): Promise<Sighting | undefined> {
     );
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Whether an owner in another container is dead, by the time since its last observed heartbeat. An old modification
@@ -154,7 +154,7 @@ async function ownerOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -172,7 +172,7 @@ async function createExclusively(file: string, content: string): Promise<boolean
     await link(draft, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });

@@ -2,9 +2,11 @@
  * Checks the owner of the embedded database's files. Files that another user writes there, especially root, are not
  * readable for the owner: the database would not open any more, and look damaged.
  */
+
 import type { Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../core/error-code.ts';
 import { ownCommand } from '../../core/own-command.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
@@ -38,7 +40,7 @@ async function ownerOf(folder: string, path: string): Promise<number | undefined
   try {
     return (await stat(path)).uid;
   } catch (error) {
-    const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    const isClosed = errorCode(error) === 'EACCES';
     return isClosed ? (await stat(folder).catch(() => undefined))?.uid : undefined;
   }
 }

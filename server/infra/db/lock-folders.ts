@@ -1,5 +1,7 @@
 /** Locks folders before a database in them is opened. */
+
 import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
+import { errorCode } from '../../core/error-code.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { FolderLockedError, takeFolderLock } from './folder-lock.ts';
 
@@ -62,8 +64,7 @@ async function usable<Result>(named: string, use: () => Promise<Result>): Promis
   try {
     return await use();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = UNUSABLE.get(code);
+    const reason = UNUSABLE.get(String(errorCode(error)));
     if (reason === undefined) throw error;
     throw new UserFacingError(`${named} cannot be used: ${reason}.`);
   }

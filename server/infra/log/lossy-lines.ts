@@ -1,4 +1,5 @@
 /** Writes lines to a disk, terminal or reader that may not accept them, without stopping the program. */
+import { errorCode } from '../../core/error-code.ts';
 import type { Later } from '../../core/later.ts';
 
 /** Kept for a slow reader; further lines are dropped. */
@@ -96,4 +97,4 @@ export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyL
   };
 }
 
-const isSlowReader = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+const isSlowReader = (error: unknown) => errorCode(error) === 'EAGAIN';
