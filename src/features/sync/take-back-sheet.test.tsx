@@ -67,6 +67,17 @@ async function uploadWith(mishap: Mishap) {
   return release;
 }
 
+/** @returns the question, and the token of a session that the log-out does not end */
+async function askToLogOut() {
+  const { email } = at.visitor.company;
+  const login = await at.appContext.request('login', { email, password: TEST_PASSWORD });
+  await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: .*waiting/ });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  return { dialog, other: { token: login.data?.access_token ?? '' } };
+}
+
 async function askToDiscard() {
   await openPortal('/outbox');
   const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
@@ -90,16 +101,11 @@ describe('One that never arrived', () => {
   test('is not sent by a log-out that undoes uncertain entries', async () => {
     const release = await uploadWith('no network');
     await inviteAda();
-    const { email } = at.visitor.company;
-    const login = await at.appContext.request('login', { email, password: TEST_PASSWORD });
-    await openPortal('/account');
-    await screen.findByRole('button', { name: /^Connection: .*waiting/ });
-    await user.click(screen.getByText('Log Out'));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+    const { dialog, other } = await askToLogOut();
     release();
     await user.click(dialog.getByRole('button', { name: 'Take back what may have arrived' }));
     await waitFor(async () => expect(await rows()).toEqual([]));
-    expect(await invited({ token: login.data?.access_token ?? '' })).toEqual(['Ada']);
+    expect(await invited(other)).toEqual(['Ada']);
   });
 });
 
@@ -166,19 +172,14 @@ test('One that is being undone is not undone a second time at log-out', async ()
 test('A log-out that takes back says so when it also sends the rest', async () => {
   const release = at.network.whenever('sendEventInvitation', () => 'no network');
   for (const name of ['Ada', 'Bo']) await queueInvitation(at, eventId, name);
-  const { email } = at.visitor.company;
-  const login = await at.appContext.request('login', { email, password: TEST_PASSWORD });
-  await openPortal('/account');
-  await screen.findByRole('button', { name: /^Connection: .*waiting/ });
-  await user.click(screen.getByText('Log Out'));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  const { dialog, other } = await askToLogOut();
   const both = await dialog.findByRole('button', {
     name: 'Take back what may have arrived, and send the rest',
   });
   release();
   await user.click(both);
   await waitFor(async () => expect(await rows()).toEqual([]));
-  expect(await invited({ token: login.data?.access_token ?? '' })).toEqual(['Bo']);
+  expect(await invited(other)).toEqual(['Bo']);
 });
 
 test('One sent a month ago is looked for on the list, and its listed people are cancelled', async () => {

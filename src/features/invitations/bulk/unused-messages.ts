@@ -58,21 +58,35 @@ export function hiddenMessage(count: number): string {
 
 /** People that the list marks as not coming or waiting; the first row is named, the others are listed below. */
 export function absentMessages(absent: Absent): string[] {
-  return [statesMessage(absent), answersMessage(absent), waitingMessage(absent)].filter(
-    (words) => words !== '',
-  );
+  const { states, waiting, isTaken } = absent;
+  return [
+    rowsMessage(states, isTaken, 'this person does not come', 'these people do not come'),
+    answersMessage(absent),
+    rowsMessage(
+      waiting,
+      isTaken,
+      'this person still waits for a place',
+      'these people still wait for a place',
+    ),
+  ].filter((words) => words !== '');
 }
 
 /** Of the switch that takes them all. */
 export const absentSwitchLabel = ({ waiting }: Absent): string =>
   waiting.length === 0 ? 'Invite the people who are not coming, too' : 'Invite these people, too';
 
-function statesMessage({ states: [first, ...others], isTaken }: Absent): string {
+/** @param one what the list says of one person */
+function rowsMessage(
+  [first, ...others]: Absent['states'],
+  isTaken: boolean,
+  one: string,
+  many: string,
+): string {
   if (!first) return '';
   const verb = isTaken ? 'read, although' : 'left out, since';
   return others.length === 0
-    ? `1 row is ${verb} the list says that this person does not come (row ${first.row}).`
-    : `${formatCount(others.length + 1)} rows are ${verb} the list says that these people do not come (row ${first.row} and others).`;
+    ? `1 row is ${verb} the list says that ${one} (row ${first.row}).`
+    : `${formatCount(others.length + 1)} rows are ${verb} the list says that ${many} (row ${first.row} and others).`;
 }
 
 function answersMessage({ answers: [first, ...others], isTaken }: Absent): string {
@@ -81,14 +95,6 @@ function answersMessage({ answers: [first, ...others], isTaken }: Absent): strin
   return others.length === 0
     ? `1 person answered that they are not coming, and is ${end} (row ${first.row}).`
     : `${formatCount(others.length + 1)} people answered that they are not coming, and are ${end} (row ${first.row} and others).`;
-}
-
-function waitingMessage({ waiting: [first, ...others], isTaken }: Absent): string {
-  if (!first) return '';
-  const verb = isTaken ? 'read, although' : 'left out, since';
-  return others.length === 0
-    ? `1 row is ${verb} the list says that this person still waits for a place (row ${first.row}).`
-    : `${formatCount(others.length + 1)} rows are ${verb} the list says that these people still wait for a place (row ${first.row} and others).`;
 }
 
 function sentence(count: number, where: string): string {
