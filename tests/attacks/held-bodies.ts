@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { residentMb, roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
-import { cpuMs, startBareServer } from '../support/attacks/bare-server.ts';
+import { cpuMs, residentMb, roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { startNodeServer } from '../support/attacks/node-server.ts';
 import { call } from '../support/browser/portal-api.ts';
 
 const CONNECTIONS = 4_000;
@@ -55,7 +55,7 @@ function release({ sockets }: Held): void {
 
 await runAttack(
   async (server) => {
-    const bare = await startBareServer();
+    const bare = await startNodeServer();
     const ofNode = await hold(bare);
     release(ofNode);
     await bare.stop();

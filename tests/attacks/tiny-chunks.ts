@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
-import { cpuMs, startBareServer } from '../support/attacks/bare-server.ts';
+import { cpuMs, roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { startNodeServer } from '../support/attacks/node-server.ts';
 import { call } from '../support/browser/portal-api.ts';
 
 const CONNECTIONS = 64;
@@ -65,7 +65,7 @@ await runAttack(
   async (server) => {
     const room = roomOnThisMachine();
     // First, so that the server of the attack has started in the meantime.
-    const bare = await startBareServer();
+    const bare = await startNodeServer();
     const ofNode = await attack(bare).finally(bare.stop);
     const ours = await attack(server);
     return [

@@ -39,6 +39,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** The value that a part of all does not exceed, such as 0.99; 0 without values. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * part)] ?? 0;
+}
+
 /** Whether it keeps its budget; true without one. */
 export const isHeld = ({ value, atMost = value, atLeast = value }: Figure): boolean =>
   value <= atMost && value >= atLeast;

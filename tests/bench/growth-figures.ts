@@ -5,7 +5,7 @@ import { invitations, items } from '../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api/api-fixture.ts';
 import { addLocation, offerPlans } from '../support/api/api-items.ts';
-import { type Figure, median, rounded } from './figure.ts';
+import { type Figure, percentile, rounded } from './figure.ts';
 import { manyPeople } from './invented-people.ts';
 
 /** Rows of a company: a small one, and one with a thousand times as many. */
@@ -93,6 +93,5 @@ async function p95(ask: () => Promise<unknown>): Promise<number> {
     await ask();
     if (round >= 0) times.push(performance.now() - begun);
   }
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * 0.95)] ?? median(times);
+  return percentile(times, 0.95);
 }

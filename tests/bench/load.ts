@@ -1,4 +1,5 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import { percentile } from './figure.ts';
 
 /** The result of a load test. */
 export interface Borne {
@@ -14,7 +15,11 @@ export async function bearLoad(
   { token, connections, seconds }: { token: string; connections: number; seconds: number },
 ): Promise<Borne> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = () => once(url, token, agent);
+  const ask = async () => {
+    const { status, ms } = await askOnce(url, agent, token);
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    return ms;
+  };
   for (let warm = 0; warm < connections; warm += 1) await ask();
   const times: number[] = [];
   const begun = performance.now();
@@ -23,22 +28,39 @@ export async function bearLoad(
     while (performance.now() < until) times.push(await ask());
   };
   await Promise.all(Array.from({ length: connections }, asker));
-  const took = (performance.now() - begun) / 1_000;
+  const result = borneIn(times, performance.now() - begun);
   agent.destroy();
-  times.sort((one, other) => one - other);
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-  return { requestsPerSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+  return result;
 }
 
-/** @returns milliseconds until the answer was complete */
-function once(url: string, token: string, agent: Agent): Promise<number> {
+/** @param times of the answers, in milliseconds, received within `ms` */
+export const borneIn = (times: readonly number[], ms: number): Borne => ({
+  requestsPerSecond: times.length / (ms / 1_000),
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+});
+
+export interface TimedAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Until the answer was complete. */
+  ms: number;
+}
+
+/** Requests a URL behind a session. */
+export function askOnce(
+  url: string,
+  agent: Agent,
+  token: string,
+  more: Record<string, string> = {},
+): Promise<TimedAnswer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      response.resume();
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - begun);
-        else reject(new Error(`${url} answered ${response.statusCode}`));
+    const headers = { authorization: `Bearer ${token}`, ...more };
+    const request = get(url, { agent, headers }, (response) => {
+      response.resume().on('end', () => {
+        const { statusCode = 0, headers: answered } = response;
+        resolve({ status: statusCode, headers: answered, ms: performance.now() - begun });
       });
     });
     request.on('error', reject);
