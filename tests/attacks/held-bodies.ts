@@ -3,6 +3,8 @@
  * They arrive faster than any server of Node accepts connections (one per turn of the event loop), so others stand in
  * one line with them at first; what that costs is compared with a server without an application.
  */
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, rounded } from '../bench/figure.ts';
@@ -43,10 +45,18 @@ async function hold(server: Server): Promise<Held> {
   }
   for (let left = 60; left > 0 && sockets.some((socket) => socket.writableLength > 0); left -= 1)
     await sleep(250);
-  // Connections are accepted in their order, so with the answer to a new one all before it have been accepted.
-  await ask(server);
+  await standInLine(server);
   const ms = performance.now() - begun;
   return { sockets, ms, cpuEach: (cpuMs(server.pid()) - cpuBefore) / CONNECTIONS };
+}
+
+/**
+ * Connections are accepted in their order, so with the answer to a new one all before it have been accepted. A `fetch`
+ * may use one that is open already.
+ */
+async function standInLine({ url }: Server): Promise<void> {
+  const [response] = await once(get(`${url}/healthz`, { agent: false }), 'response');
+  response.resume();
 }
 
 function release({ sockets }: Held): void {
