@@ -1,4 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { portalVariables } from '../../server/startup/env.ts';
+import { buildPortalIfStale } from '../../tools/build/build-portal.ts';
+import { buildServerIfStale } from '../../tools/build/build-server.ts';
 import { endCommandsWithUs } from '../support/processes/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
@@ -20,8 +24,8 @@ import { traceFigures } from './trace-figures.ts';
 
 /**
  * `npm run bench [-- name …] [--record]`: a table of figures with budget, target and the last recorded value. Exits
- * with 1 if a budget is missed or a part could not be measured, with 2 if the machine is too busy to measure times. A name selects a part, such as
- * `lighthouse`; `--record` stores the figures of this run.
+ * with 1 if a budget is missed or a part could not be measured, with 2 if the machine is too busy to measure times. A
+ * name selects a part, such as `lighthouse`; `--record` stores the figures of this run. What is stale is built first.
  */
 
 const PARTS = {
@@ -40,6 +44,7 @@ const PARTS = {
   tablets: tabletFigures,
   accounts: accountFigures,
 };
+const ROOT = join(import.meta.dirname, '../..');
 const RECORD = '--record';
 /** Parts that only count bytes. */
 const COUNTED = new Set(['build']);
@@ -58,6 +63,10 @@ const parts = Object.entries(PARTS).filter(([name]) => asked.length === 0 || ask
 const isBusy =
   parts.some(([name]) => !COUNTED.has(name)) && (loadavg()[0] ?? 0) > BUSY * availableParallelism();
 if (isBusy) console.log(`The machine is busy (load ${loadavg()[0]?.toFixed(1)}): times cannot be judged.`);
+
+// What `npm start` runs, not an older build or the sources.
+await buildPortalIfStale(ROOT, { variables: portalVariables(), say: console.log });
+await buildServerIfStale(ROOT, console.log);
 
 const figures: Figure[] = [];
 let hasFailed = false;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { approvedRow } from '../../../tests/support/accounts/approved-row.ts';
 import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { rowsVersion } from './rows-version.ts';
+import { defineRowsVersion, WATCHED, type Watched } from './rows-version.ts';
 import { companies } from './schema.ts';
 
 const database = forThisFile(openTestDatabase);
@@ -18,8 +18,20 @@ async function addCompany(): Promise<string> {
   await database.db.insert(companies).values(row);
   return row.id;
 }
-const watched = (id: string) => ({ subject: rowOf(id), rows: [] });
-const versionOf = (id: string) => rowsVersion(database.db, watched(id));
+/** Under a name of its own: a connection keeps statements by their names. */
+let names = 0;
+const define = (watched: Watched) => {
+  names += 1;
+  const read = defineRowsVersion(`version_${names}`, watched);
+  return () => read(database.db, { companyId: '', itemId: '' });
+};
+const rowsVersion = (watched: Watched) => define(watched)();
+
+const versionOfCompany = defineRowsVersion('version_of_company', {
+  subject: { table: companies, where: eq(companies.id, WATCHED.companyId) },
+  rows: [],
+});
+const versionOf = (companyId: string) => versionOfCompany(database.db, { companyId, itemId: '' });
 
 test('the version is the same when rows are read, locked, or changed and rolled back', async () => {
   const id = await addCompany();
@@ -50,7 +62,7 @@ test('the version changes with every change of a row, also when it is reverted',
 
 test('several tables are watched at once, and rows of others are not', async () => {
   const [one, other, third] = [await addCompany(), await addCompany(), await addCompany()];
-  const both = () => rowsVersion(database.db, { subject: rowOf(one), rows: [rowOf(other)] });
+  const both = define({ subject: rowOf(one), rows: [rowOf(other)] });
   const before = await both();
   await database.db.update(companies).set({ name: 'Third' }).where(eq(companies.id, third));
   expect(await both()).toBe(before);
@@ -62,11 +74,10 @@ test('the version of counted rows changes when one is added or removed', async (
   const country = `C${(await addCompany()).slice(-8)}`;
   const id = await addCompany();
   const subject = rowOf(await addCompany());
-  const counted = () =>
-    rowsVersion(database.db, {
-      subject,
-      rows: [{ table: companies, where: eq(companies.countryCode, country), isCounted: true }],
-    });
+  const counted = define({
+    subject,
+    rows: [{ table: companies, where: eq(companies.countryCode, country), isCounted: true }],
+  });
   const versions = [await counted()];
   await database.db.update(companies).set({ countryCode: country }).where(eq(companies.id, id));
   versions.push(await counted());
@@ -81,7 +92,7 @@ test('no other row is read when the subject does not exist', async () => {
   const id = await addCompany();
   const dividingByZero = { table: companies, where: sql`1 / (length(${companies.id}) - ${id.length}) = 1` };
   const versionUnder = (subjectId: string) =>
-    rowsVersion(database.db, { subject: rowOf(subjectId), rows: [dividingByZero] });
+    rowsVersion({ subject: rowOf(subjectId), rows: [dividingByZero] });
   await expect(versionUnder(id)).rejects.toThrow();
   for (const other of ['none', '%', '_'.repeat(24), '\\']) expect(await versionUnder(other)).toBeUndefined();
 });
@@ -92,10 +103,11 @@ test('the version changes when the server was restarted, such as from a snapshot
   const snapshot = await made.dumpDataDir();
   const versionIn = async (client: PGlite) => {
     const { rows } = await client.query('select ctid, xmin from companies');
-    const version = await rowsVersion(drizzle(client), {
+    const read = defineRowsVersion('version_of_all', {
       subject: { table: companies, where: undefined },
       rows: [],
     });
+    const version = await read(drizzle(client), { companyId: '', itemId: '' });
     await client.close();
     return { rows, version };
   };

@@ -5,9 +5,8 @@
  * Transaction ids are reused if the whole server is restored to an older state, such as from a snapshot or by a standby
  * that lacked the last commits. The server was restarted then, so its start time is part of a version.
  */
-import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /** The rows of a table that meet a condition. */
@@ -24,7 +23,18 @@ export interface WatchedRows {
 /** A row's location and the transaction that wrote it. */
 export const placeOf = (table: PgTable): SQL => sql`${table}.ctid::text || ' ' || ${table}.xmin::text`;
 
-const VersionRows = z.object({ rows: z.array(z.object({ version: z.nullable(z.string()) })) });
+/** What differs between requests in the conditions of watched rows. */
+export interface WatchedIds {
+  companyId: string;
+  /** Empty if no condition names an item. */
+  itemId: string;
+}
+
+/** An id in a condition: a value, or its placeholder in a statement that is prepared once for all requests. */
+export type Id = string | Placeholder;
+
+/** The placeholders of `WatchedIds`. */
+export const WATCHED = { companyId: sql.placeholder('companyId'), itemId: sql.placeholder('itemId') };
 
 /** The rows that an answer depends on. */
 export interface Watched {
@@ -35,22 +45,41 @@ export interface Watched {
 
 /**
  * A text that changes whenever a committed transaction has added, changed or removed one of the rows. Costs one
- * statement, and a hash of each row: some milliseconds for ten thousand.
+ * statement, and a hash of each row: some milliseconds for ten thousand. The statement is built once per database, and
+ * parsed once per connection, as it has a name.
+ * @param name of the statement, unique in the program
  * @returns undefined if the subject does not exist
  */
-export async function rowsVersion(tx: Tx, watched: Watched): Promise<string | undefined> {
-  const answer = await tx.execute(versionQuery(watched));
-  return VersionRows.parse(answer).rows[0]?.version ?? undefined;
+export function defineRowsVersion(
+  name: string,
+  watched: Watched,
+): (tx: Tx, ids: WatchedIds) => Promise<string | undefined> {
+  const prepared = new WeakMap<Tx, ReturnType<typeof prepareVersion>>();
+  return async (tx, ids) => {
+    const statement = prepared.get(tx) ?? prepareVersion(tx, name, watched);
+    prepared.set(tx, statement);
+    const [row] = await statement.execute({ ...ids });
+    return row?.version ?? undefined;
+  };
 }
 
-/** One statement: a CASE only evaluates the branch that it returns. */
-function versionQuery({ subject, rows }: Watched): SQL {
+const ONE_ROW = sql`(select 1) as one_row`;
+
+function prepareVersion(tx: Tx, name: string, watched: Watched) {
+  return tx
+    .select({ version: versionOf(watched) })
+    .from(ONE_ROW)
+    .prepare(name);
+}
+
+/** A CASE only evaluates the branch that it returns. */
+function versionOf({ subject, rows }: Watched): SQL<string | null> {
   const parts = [subject, ...rows].map(
     ({ table, where = ALL, isCounted, beside }) =>
       sql`(select ${saidOf(table, isCounted, beside)} where ${where})`,
   );
   const isThere = sql`exists (select 1 from ${subject.table} where ${subject.where ?? ALL})`;
-  return sql`select case when ${isThere} then concat_ws(', ', pg_postmaster_start_time(), ${sql.join(parts, COMMA)}) end as version`;
+  return sql`case when ${isThere} then concat_ws(', ', pg_postmaster_start_time(), ${sql.join(parts, COMMA)}) end`;
 }
 
 const ALL = sql.raw('true');
@@ -59,20 +88,9 @@ const COMMA = sql.raw(', ');
 /** What is selected of rows, with `from`. */
 function saidOf(table: PgTable, isCounted: true | undefined, beside: SQL | undefined): SQL {
   if (isCounted) return sql`count(*) from ${table}`;
-  if (beside === undefined) return hashedPlaces(table);
+  if (beside === undefined) return hashed(table, placeOf(table));
   return hashed(table, sql`concat_ws(', ', ${placeOf(table)}, ${beside})`);
 }
 
 const hashed = (table: PgTable, text: SQL) =>
   sql`count(*) || ' ' || coalesce(bit_xor(hashtextextended(${text}, 0)), 0) from ${table}`;
-
-/** By table, as one piece: a statement is built from its pieces for every request, at a twentieth of its cost. */
-const knownPieces = new WeakMap<PgTable, SQL>();
-
-function hashedPlaces(table: PgTable): SQL {
-  const known = knownPieces.get(table);
-  if (known) return known;
-  const piece = sql.raw(new PgDialect().sqlToQuery(hashed(table, placeOf(table))).sql);
-  knownPieces.set(table, piece);
-  return piece;
-}

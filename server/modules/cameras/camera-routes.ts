@@ -8,7 +8,7 @@ import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/l
 import { findItem, lockItem, rowOfItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
 import { openVault } from './camera-vault.ts';
-import { listCameras as camerasOf, connectCamera, disconnectCamera, rowsOfCameras } from './cameras.ts';
+import { listCameras as camerasOf, connectCamera, disconnectCamera, ROWS_OF_CAMERAS } from './cameras.ts';
 
 /** Refused additions of a company per hour: refusals may be guesses at the hidden part of an address. */
 const MOST_REFUSED_CAMERAS = 30;
@@ -44,10 +44,11 @@ const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request,
 
 const listCameras = defineCachedRead(
   camerasContract.listCameras,
-  ({ request, company }) => ({
-    subject: rowOfItem(ownerOf('location', company), request.location_id),
-    rows: [rowsOfCameras(request.location_id)],
-  }),
+  {
+    subject: rowOfItem('location'),
+    rows: [ROWS_OF_CAMERAS],
+    itemIdOf: ({ location_id }) => location_id,
+  },
   async ({ request, company, tx }) => {
     const item = await findItem(tx, ownerOf('location', company), request.location_id);
     if (!item) return notFound('location');

@@ -7,7 +7,7 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
@@ -114,9 +114,7 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
 }
 
 /** The rows that the list is read from. */
-export function rowsOfCameras(itemId: string): WatchedRows {
-  return { table: cameras, where: active(itemId) };
-}
+export const ROWS_OF_CAMERAS: WatchedRows = { table: cameras, where: active(WATCHED.itemId) };
 
 type StoredCamera = CameraAnswer & { maskVersion: number };
 
@@ -201,6 +199,6 @@ async function dayRefusal(tx: Tx, { companyId }: ItemRow, now: Date): Promise<Fa
   return next && tooMany(reason, secondsUntil(next, now));
 }
 
-function active(itemId: string) {
+function active(itemId: Id) {
   return and(eq(cameras.itemId, itemId), isNull(cameras.deletedAt));
 }

@@ -19,7 +19,7 @@ import { todayUtc } from '../../../common/lib/dates.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from '../../../common/lib/reminder-time.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import {
   type InvitationRow,
   type ItemRow,
@@ -62,9 +62,10 @@ export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {
 }
 
 /** The rows that this is read from. */
-export function rowsOfReminders(itemId: string): WatchedRows {
-  return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
-}
+export const ROWS_OF_REMINDERS: WatchedRows = {
+  table: guestReminders,
+  where: eq(guestReminders.itemId, WATCHED.itemId),
+};
 
 /** Events with reminders due now; except those that were due before a restore, while they are held. */
 export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {

@@ -19,7 +19,7 @@ import { isShortPage } from '../items/paging.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
 import { cancelTopic } from './invitation-topic.ts';
-import { invite, listInvitations, lockInvited, rowsOfInvited } from './invitations.ts';
+import { invite, listInvitations, lockInvited, ROWS_OF_INVITED } from './invitations.ts';
 import { listWorkRefusal } from './list-work.ts';
 import { countMailboxRefusal, mailboxMessage } from './mailboxes.ts';
 import { parseInvitees } from './parse-invitees.ts';
@@ -127,11 +127,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
 ): Endpoint {
   return defineCachedRead(
     contract,
-    ({ request, company }) => {
-      if (isShortPage(request)) return undefined;
-      const itemId = itemIdOf(request);
-      return { subject: rowOfItem(ownerOf(kind, company), itemId), rows: rowsOfInvited(itemId) };
-    },
+    { subject: rowOfItem(kind), rows: [ROWS_OF_INVITED], itemIdOf, isCheap: isShortPage },
     async ({ request, company, tx }) => {
       const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);

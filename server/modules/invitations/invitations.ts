@@ -7,7 +7,7 @@ import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -136,15 +136,11 @@ async function spelledAs(
 }
 
 /** The rows that the list is read from. */
-export function rowsOfInvited(itemId: string): WatchedRows[] {
-  return [
-    {
-      table: invitations,
-      where: and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)),
-      beside: latestMailOf(invitations),
-    },
-  ];
-}
+export const ROWS_OF_INVITED: WatchedRows = {
+  table: invitations,
+  where: and(eq(invitations.itemId, WATCHED.itemId), isNull(invitations.cancelledAt)),
+  beside: latestMailOf(invitations),
+};
 
 function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefined): InvitationAnswer {
   return { _id: id, name, email, ...(mail && { mail }) };

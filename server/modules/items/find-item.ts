@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
@@ -71,13 +71,13 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
 }
 
 /** The rows that the list of a company's items is read from, for any search. */
-export function rowsOfList(owner: ItemOwner): WatchedRows {
-  return { table: items, where: active(owner) };
+export function rowsOfList(kind: ItemKind): WatchedRows {
+  return { table: items, where: active({ kind, ...WATCHED }) };
 }
 
 /** The row that `findItem` reads. */
-export function rowOfItem(owner: ItemOwner, itemId: string): WatchedRows {
-  return { table: items, where: and(active(owner), eq(items.id, itemId)) };
+export function rowOfItem(kind: ItemKind): WatchedRows {
+  return { table: items, where: and(active({ kind, ...WATCHED }), eq(items.id, WATCHED.itemId)) };
 }
 
 /** A LIKE pattern for texts that contain a key, with special characters escaped. */
@@ -85,6 +85,6 @@ function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function active({ kind, companyId }: ItemOwner) {
+function active({ kind, companyId }: { kind: ItemKind; companyId: Id }) {
   return and(eq(items.companyId, companyId), eq(items.kind, kind), isNull(items.deletedAt));
 }

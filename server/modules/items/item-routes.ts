@@ -16,7 +16,7 @@ import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { afterEventChange } from '../guest-mails/event-changed.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
-import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
+import { ROWS_OF_REMINDERS, remindsGuests } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
@@ -36,8 +36,8 @@ import { checkedDay } from '../items/item-day.ts';
 import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
 import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
-import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
-import { rejectionsOf, rowsOfRejections } from '../payments/rejections.ts';
+import { paidAnswerOf, ROWS_OF_PAID } from '../payments/paid-answer.ts';
+import { ROWS_OF_REJECTIONS, rejectionsOf } from '../payments/rejections.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
@@ -165,10 +165,7 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
 ): Endpoint {
   return defineCachedRead(
     contract,
-    ({ request, company }) =>
-      isShortPage(request)
-        ? undefined
-        : { subject: rowsOfList(ownerOf(kind, company)), rows: [rowsOfRejections(company.id)] },
+    { subject: rowsOfList(kind), rows: [ROWS_OF_REJECTIONS], isCheap: isShortPage },
     async ({ request, company, tx }) => {
       const items = await listItems(tx, ownerOf(kind, company), request);
       const rejections = await rejectionsOf(tx, items);
@@ -186,13 +183,7 @@ export function serveDetails<Request extends z.ZodMiniType>(
 ): Endpoint {
   return defineCachedRead(
     contract,
-    ({ request, company }) => {
-      const itemId = itemIdOf(request);
-      return {
-        subject: rowOfItem(ownerOf(kind, company), itemId),
-        rows: [...rowsOfPaid(itemId), rowsOfReminders(itemId)],
-      };
-    },
+    { subject: rowOfItem(kind), rows: [...ROWS_OF_PAID, ROWS_OF_REMINDERS], itemIdOf },
     async ({ request, company, tx }) => {
       const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);

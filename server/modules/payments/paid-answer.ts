@@ -1,8 +1,8 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, invitations, plans } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -33,14 +33,12 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
 }
 
 /** The rows that this, and the cause of a rejection, is read from. */
-export function rowsOfPaid(itemId: string): WatchedRows[] {
-  return [
-    { table: paymentIntents, where: eq(paymentIntents.itemId, itemId) },
-    { table: invitations, where: isHolder(itemId), isCounted: true },
-    // All rows: they are few, and any plan may be upgraded to any.
-    { table: plans, where: undefined },
-  ];
-}
+export const ROWS_OF_PAID: readonly WatchedRows[] = [
+  { table: paymentIntents, where: eq(paymentIntents.itemId, WATCHED.itemId) },
+  { table: invitations, where: isHolder(WATCHED.itemId), isCounted: true },
+  // All rows: they are few, and any plan may be upgraded to any.
+  { table: plans, where: undefined },
+];
 
 function paidCentsOf(
   { paymentStatus }: ItemRow,
@@ -50,8 +48,13 @@ function paidCentsOf(
   return isOffRecord ? null : heldCents;
 }
 
-const isHolder = (itemId: string) =>
-  and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+function isHolder(itemId: Id): SQL | undefined {
+  return and(
+    eq(invitations.itemId, itemId),
+    isNotNull(invitations.mailedAt),
+    isNull(invitations.cancelledAt),
+  );
+}
 
 async function countHolders(tx: Tx, itemId: string): Promise<number> {
   const [row] = await tx.select({ holders: count() }).from(invitations).where(isHolder(itemId));

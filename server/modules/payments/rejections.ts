@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { isRejected } from '../items/is-rejected.ts';
@@ -31,6 +31,7 @@ export async function rejectionsOf(
 }
 
 /** The rows that this is read from. */
-export function rowsOfRejections(companyId: string): WatchedRows {
-  return { table: paymentIntents, where: eq(paymentIntents.companyId, companyId) };
-}
+export const ROWS_OF_REJECTIONS: WatchedRows = {
+  table: paymentIntents,
+  where: eq(paymentIntents.companyId, WATCHED.companyId),
+};
