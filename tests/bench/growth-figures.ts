@@ -77,7 +77,7 @@ async function fill(api: ApiFixture, host: Visitor, { locations, tenants }: type
   }));
   await inPieces(people, (piece) => db.insert(invitations).values(piece));
   // As the server does periodically.
-  await db.execute(sql`analyze`);
+  await db.execute(sql`vacuum (analyze)`);
   return first.id;
 }
 
