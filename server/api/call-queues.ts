@@ -12,6 +12,7 @@ import { createSharedReads } from '../core/queue/shared-reads.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
+import { endsOwnSession } from '../http/changes/idempotency.ts';
 import { SHORT_AT_ONCE } from '../infra/db/company-transaction.ts';
 import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
@@ -201,7 +202,8 @@ export function createCallQueues(
           ? await publicReads.run({ key: siteOf(caller.address) }, work)
           : await answerStranger(caller, work);
       }
-      if (!owner) return await work();
+      // The administrator's, whose token anybody can try.
+      if (!owner) return await answerStranger(caller, work);
       const { company } = owner;
       const session = caller.tokenHash ?? company.id;
       if (name === 'changePassword') {
@@ -216,7 +218,8 @@ export function createCallQueues(
       }
       if (LISTS.has(name))
         return await longReadsOfSession.run(session, () => longReads.run({ key: company.id }, work));
-      const queued = () => queueCall(owner, session, work, method !== 'GET');
+      const isChange = method !== 'GET' && !endsOwnSession(name);
+      const queued = () => queueCall(owner, session, work, isChange);
       if (owner.kind !== 'ended-door') return await queued();
       const { address } = caller;
       return await endedDoors.run({ companyId: company.id, tokenHash: session, address }, queued);

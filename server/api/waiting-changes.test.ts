@@ -56,3 +56,14 @@ test('leave places for what other sessions and doors of the company read', async
   gate.open();
   await Promise.all(asked);
 });
+
+test('do not delay a log-out of their company', async () => {
+  const { ask, gate, begun, flood } = setUp();
+  const asked = [...flood('host'), ...flood('two'), ...flood('three')];
+  await new Promise(setImmediate);
+  asked.push(ask('logout', 'host', 'tablet'));
+  await new Promise(setImmediate);
+  expect(begun).toContain('host logout');
+  gate.open();
+  await Promise.all(asked);
+});

@@ -10,7 +10,7 @@ import { longTextRefusal } from './body/text-limits.ts';
 import { visibleFields } from './body/visible-fields.ts';
 import { LOG_IN } from './callers/access.ts';
 import type { Heading, IncomingCall, PreparationInput, ProvingCaller } from './callers/incoming-call.ts';
-import { type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
+import { endsOwnSession, type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
 import { inTransaction } from './changes/in-transaction.ts';
 
 type CallsWith<Access> = {
@@ -196,6 +196,7 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
     return await guard.exclusively(() =>
       inTransaction({ db, turnOf: ask.company?.id }, guard, {
         work: (tx) => handler({ ...ask, tx, prepared: undefined }),
+        kind: endsOwnSession(name) ? 'logOut' : 'short',
       }),
     );
   }

@@ -46,8 +46,13 @@ export function watchPace(
   const { checkEveryMs, givenUpMs, givenUpOfSessionMs } = { ...USUAL, ...times };
   const atWork = new Map<Socket, Exchange>();
 
+  // Node reports the end of a connection to the first of its requests only, and parses what it has read after the end.
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => atWork.delete(socket));
+  });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    if (socket.destroyed) return;
     const mark = () => ({ bytes: bytesOf(socket), at: performance.now() });
     atWork.set(socket, { request, moved: mark(), awaited: mark() });
     onMove(socket);

@@ -44,6 +44,9 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
+/** Whether a call ends its session, and waits for no lock of its company's changes. */
+export const endsOwnSession = (name: CallName): boolean => name === ENDS_OWN_SESSION;
+
 /** Whether a call uses keys: changes of a company, except logging out and `linkDoor`. Door entries have a key each. */
 export function usesIdempotencyKey(name: CallName): boolean {
   return isChange(name) && name !== TELLS_SECRET;
@@ -52,7 +55,7 @@ export function usesIdempotencyKey(name: CallName): boolean {
 function isChange(name: CallName): boolean {
   const { method, access } = callOf(name);
   if (method === 'GET' || ['public', 'admin', 'door'].includes(access)) return false;
-  return name !== ENDS_OWN_SESSION;
+  return !endsOwnSession(name);
 }
 
 /** One attempt of a mutation with its key; without a key it is only counted. */

@@ -61,3 +61,39 @@ test('without a session two transactions of a company run and four wait: no more
   const outcomes = await settled;
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(54);
 });
+
+/** Each begins as many as it may, all of which wait. */
+const manyOf = (companies: readonly string[]) =>
+  companies.flatMap((company) => Array.from({ length: 4 }, () => company));
+
+test('three companies whose transactions wait leave places for others', async () => {
+  const { begin, gate, running } = setUp();
+  const begun = manyOf(['a', 'b', 'c']).map((company) => begin('short', company));
+  begun.push(begin('short', 'd'));
+  await soon();
+  expect(running).toHaveLength(7);
+  expect(running).toContain('d short');
+  gate.open();
+  await Promise.all(begun);
+});
+
+test('seven transactions of all companies run at once, of every kind', async () => {
+  const { begin, gate, running } = setUp();
+  const begun = manyOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).map((company) => begin('short', company));
+  begun.push(begin('withoutSession', 'i'), begin('long', 'j'));
+  await soon();
+  expect(running).toHaveLength(7);
+  gate.open();
+  await Promise.all(begun);
+  expect(running).toHaveLength(begun.length);
+});
+
+test('a log-out waits for no other transaction of its company or of others', async () => {
+  const { begin, gate, running } = setUp();
+  const begun = manyOf(['a', 'b', 'c', 'd', 'e']).map((company) => begin('short', company));
+  begun.push(begin('logOut', 'a'));
+  await soon();
+  expect(running).toContain('a logOut');
+  gate.open();
+  await Promise.all(begun);
+});

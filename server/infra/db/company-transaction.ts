@@ -1,6 +1,7 @@
 import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Database, Tx } from './database.ts';
+import { POOL_SIZE } from './postgres-connections.ts';
 
 const busy = {
   busyMessage: 'Very many changes of your company are under way. Please try again in a few seconds.',
@@ -9,6 +10,18 @@ const busy = {
 
 /** How many short transactions of a company run at once. */
 export const SHORT_AT_ONCE = 3;
+const OF_ALL = {
+  maxWaiting: 2_000,
+  busyMessage: 'Very many changes are being made at this moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+} as const;
+/**
+ * How many of all companies run at once, as each may wait for a lock. The other connections are for what waits for none:
+ * looking sessions up, reading, logging out.
+ */
+const OF_ALL_AT_ONCE = POOL_SIZE - 3;
+/** Of these, how many are a company's second or third: three companies that wait leave places for others. */
+const FURTHER_AT_ONCE = 3;
 
 /** The turns of companies' transactions. Of the ten connections of a process, most are free for others. */
 export interface TransactionTurns {
@@ -25,6 +38,8 @@ export interface TransactionTurns {
    * transactions, which a stolen session may begin without end.
    */
   withoutSession<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
+  /** For a log-out, which waits for no lock that a change of its company, or of another one, holds. */
+  logOut<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 export function createTransactionTurns(): TransactionTurns {
@@ -32,14 +47,34 @@ export function createTransactionTurns(): TransactionTurns {
   const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
   const withoutSession = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 4 });
   const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
+  const ofAll = createFairQueue({ ...OF_ALL, concurrency: OF_ALL_AT_ONCE });
+  const furtherOfAll = createFairQueue({ ...OF_ALL, concurrency: FURTHER_AT_ONCE });
+  const begunOf = new Map<string, number>();
+  const logOuts = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 500 });
+
+  async function amongAll<Result>(companyId: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = { key: companyId };
+    const begun = begunOf.get(companyId) ?? 0;
+    begunOf.set(companyId, begun + 1);
+    const inTurn = () => ofAll.run(turn, work);
+    try {
+      return await (begun === 0 ? inTurn() : furtherOfAll.run(turn, inTurn));
+    } finally {
+      const left = (begunOf.get(companyId) ?? 1) - 1;
+      if (left > 0) begunOf.set(companyId, left);
+      else begunOf.delete(companyId);
+    }
+  }
+
+  const short: TransactionTurns['short'] = (companyId, work) =>
+    ofCompany.run(companyId, () => amongAll(companyId, work));
   return {
-    short: (companyId, work) => ofCompany.run(companyId, work),
+    short,
     // Not in the other order: those that wait for others would keep the company's short ones out.
     long: (companyId, work) =>
-      longOfCompany.run(companyId, () =>
-        longOfAll.run({ key: companyId }, () => ofCompany.run(companyId, work)),
-      ),
-    withoutSession: (companyId, work) => withoutSession.run(companyId, work),
+      longOfCompany.run(companyId, () => longOfAll.run({ key: companyId }, () => short(companyId, work))),
+    withoutSession: (companyId, work) => withoutSession.run(companyId, () => amongAll(companyId, work)),
+    logOut: (companyId, work) => logOuts.run(companyId, work),
   };
 }
 

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
-const POOL_SIZE = 10;
+/** Connections of a process, besides those that listen. */
+export const POOL_SIZE = 10;
 /**
  * After a failover the address points to another server: limits how long a connection stays with one that has become a
  * standby.

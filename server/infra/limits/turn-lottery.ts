@@ -9,10 +9,10 @@ import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { turns } from '../db/schema-limits.ts';
 import {
+  changeQueue,
   GRACE_MS,
   isInQueue,
   isTurn,
-  lockQueue,
   markUsed,
   type Turn,
   turnIntervalMs,
@@ -39,8 +39,7 @@ export async function drawTurn(
   // An early request costs one query.
   const [latest] = await turnsOf(db, lottery, browser, now).limit(1);
   if (latest && isInFuture(latest, now)) return latest.turnAt;
-  return await db.transaction(async (tx) => {
-    await lockQueue(tx, lottery);
+  return await changeQueue(db, lottery, async (tx) => {
     await forgetMissed(tx, lottery, now);
     const own = await turnsOf(tx, lottery, browser, now);
     const drawn = own.find(({ usedAt }) => usedAt === null);

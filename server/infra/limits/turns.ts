@@ -6,6 +6,7 @@
  */
 
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import { lockName } from '../db/advisory-lock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
@@ -47,8 +48,7 @@ export async function takeTurn(
   // An early request costs one query.
   const [latest] = await turnsOf(db, waitQueue, caller, now).limit(1);
   if (latest && latest.usedAt === null && latest.turnAt > now) return latest.turnAt;
-  return await db.transaction(async (tx) => {
-    await lockQueue(tx, waitQueue);
+  return await changeQueue(db, waitQueue, async (tx) => {
     const [waiting, ...earlier] = await turnsOf(tx, waitQueue, caller, now);
     if (waiting?.usedAt === null && waiting.turnAt.getTime() > now.getTime() - GRACE_MS) {
       return waiting.turnAt > now ? waiting.turnAt : await markUsed(tx, waiting, now);
@@ -68,9 +68,29 @@ export async function sweepTurns(db: Tx, now: Date): Promise<void> {
   await deleteInBatches(db, turns, or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
 }
 
-/** Locks a queue: one process at a time changes it. */
-export async function lockQueue(tx: Tx, { queue }: Pick<WaitQueue, 'queue'>): Promise<void> {
-  await lockName(tx, `turns ${queue}`);
+/** Changes of one queue in this process. */
+const changes = createKeyedTurns({
+  concurrency: 1,
+  maxWaiting: 500,
+  busyMessage: 'Very many people are here at this moment. Please try again in a few seconds.',
+  retryAfterSeconds: 10,
+});
+
+/**
+ * A transaction that changes a queue, one at a time in all processes. In this one they wait for each other before they
+ * take a connection: a crowd at one account would hold all connections, only to wait for the lock.
+ */
+export async function changeQueue<Result>(
+  db: Database,
+  { queue }: Pick<WaitQueue, 'queue'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return await changes.run(queue, () =>
+    db.transaction(async (tx) => {
+      await lockName(tx, `turns ${queue}`);
+      return await work(tx);
+    }),
+  );
 }
 
 /** A caller's turns within a day, the latest first. */

@@ -51,9 +51,22 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
   });
   // Also one used in the future, while a clock ran ahead: it would be idle for longer than it may.
   if (found && Math.abs(now.getTime() - found.lastUsedAt.getTime()) > TOUCH_MS) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await noteUse(db, tokenHash, now);
   }
   return found?.company;
+}
+
+/**
+ * Not while a transaction is ending the session, such as one with a new password that waits for other locks: everybody
+ * shares the few places of look-ups.
+ */
+async function noteUse(db: Tx, tokenHash: string, now: Date): Promise<void> {
+  const isFree = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('update', { skipLocked: true });
+  await db.update(sessions).set({ lastUsedAt: now }).where(inArray(sessions.tokenHash, isFree));
 }
 
 /** The valid ones of a company's sessions. Does not count as use. */

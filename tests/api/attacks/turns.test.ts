@@ -14,7 +14,7 @@ import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 let api: ApiFixture;
 let guard: Visitor;
 beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1, adminToken: newSecret() } });
   await offerPlans(api);
   guard = await api.approvedCompany('security');
   await addLocation(api, guard);
@@ -92,6 +92,13 @@ test('hundreds of registrations without a proof do not delay it', async () => {
     api.app.request(API_PREFIX + callOf('register').path, { method: 'POST', headers: STRANGER });
   // 64 strangers are served at once, before each of the two queries of a list.
   expect(await answeredBefore(times(300, register), guardsList)).toBeLessThan(200);
+});
+
+test('hundreds of wrong tokens of the administrator do not delay it', async () => {
+  await guardsList();
+  const fields = { company_id: 'none', new_password: 'Quiet-harbour-8' };
+  const guess = () => api.request('adminResetPassword', fields, { token: newSecret(), headers: STRANGER });
+  expect(await answeredBefore(times(500, guess), guardsList)).toBeLessThan(200);
 });
 
 test('the first call of a new session is answered despite invalid tokens from thousands of addresses', async () => {
