@@ -1,4 +1,4 @@
-import { meantAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
+import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK } from '../../../common/contract/camera-mask.ts';
 import { CameraFormSchema } from '../../../common/contract/cameras.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
@@ -54,7 +54,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       const isOfPresent = present && camera.url === textsOf(present).url;
       const before = (isOfPresent ? present : edited?.request)?.url;
       const name = camera.name.trim();
-      const url = unmaskAddress(meantAddress(camera.url), before);
+      const url = unmaskAddress(camera.url, before);
       if (url === undefined) return { field: 'url', message: SECRET_WANTED };
       const added = await add({
         request: { name, url, location_id: locationId },
