@@ -15,6 +15,8 @@ describe('a camera’s address', () => {
     ['rtsp://10.0.0.5:554/live', 'rtsp://10.0.0.5:554/live'],
     [' RTSP://cam-1.example/Stream1 ', 'rtsp://cam-1.example/Stream1'],
     ['rtsps://[2001:db8::1]:322/live', 'rtsps://[2001:db8::1]:322/live'],
+    ['\u200ertsp://10.0.0.5/live\u200b', 'rtsp://10.0.0.5/live'],
+    ['\ufeffhttp://10.0.0.5/strea\u00adm1\u202c', 'http://10.0.0.5/stream1'],
     ['http://überwachung.example/snap.jpg', undefined],
     ['https://cam.example/cam/realmonitor?channel=1&subtype=0', undefined],
   ])('without user and password is kept and shown: %s', (typed, kept) => {

@@ -33,8 +33,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 const NO_ANSWER = 'Not loaded: no answer came. Check the connection.';
 
-function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'offline';
+function hasNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout');
 }
 
 /**
@@ -50,10 +50,10 @@ export function createQueryClient(): QueryClient {
         if (query.meta?.saysNotFound && isNotFound(error)) return;
         if (error instanceof ApiError && error.kind === 'ended') return;
         // The screen shows which part of it is missing; the chip says why.
-        if (query.meta?.leavesReadable && isOffline(error)) return;
+        if (query.meta?.leavesReadable && hasNoAnswer(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;
-        // The server was not reached, so its fallback message would be wrong.
-        const message = isOffline(error) ? NO_ANSWER : error.message;
+        // The server said nothing, so its fallback message would be wrong.
+        const message = hasNoAnswer(error) ? NO_ANSWER : error.message;
         toasts.error(message, { details: requestId && `Request ${requestId}` });
       },
     }),

@@ -94,7 +94,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
         {lack && <span className={styles.lack}>{lack}</span>}
         {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
         <span role="status">{searched !== '' && `${formatCount(foundCount)} found`}</span>
-        <UpdatedAt query={query} />
+        <UpdatedAt query={query} isShared />
         {known && known.length > 0 && props.filter?.control}
       </div>
       <WaitingList

@@ -54,7 +54,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       const isOfPresent = present && camera.url === textsOf(present).url;
       const before = (isOfPresent ? present : edited?.request)?.url;
       const name = camera.name.trim();
-      const url = unmaskAddress(camera.url.trim(), before);
+      const url = unmaskAddress(camera.url, before);
       if (url === undefined) return { field: 'url', message: SECRET_WANTED };
       const added = await add({
         request: { name, url, location_id: locationId },

@@ -8,6 +8,11 @@ test.each([
   ['another path', 'rtsp://•••@10.0.0.7:554/main', 'rtsp://admin:s3%3Acret%21@10.0.0.7:554/main'],
   ['another port', 'rtsp://•••@10.0.0.7:8554/live', 'rtsp://admin:s3%3Acret%21@10.0.0.7:8554/live'],
   ['entered anew', 'rtsp://root:new@10.0.0.8/live', 'rtsp://root:new@10.0.0.8/live'],
+  [
+    'pasted with what nobody sees',
+    ' \u200ertsp://root:new@10.0.0.8/live\u200b',
+    'rtsp://root:new@10.0.0.8/live',
+  ],
   ['without any', 'rtsp://10.0.0.7/live', 'rtsp://10.0.0.7/live'],
 ])('an address with its secret %s', (_what, typed, meant) => {
   expect(unmaskAddress(typed, BEFORE)).toBe(meant);

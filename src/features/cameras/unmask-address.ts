@@ -1,5 +1,5 @@
 /** Replaces the dots of a masked camera address with the secrets they hide. */
-import { readCameraAddress } from '../../../common/contract/camera-address.ts';
+import { meantAddress, readCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK } from '../../../common/contract/camera-mask.ts';
 
 export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not stand for what is hidden.';
@@ -9,7 +9,8 @@ export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not s
  * @param before the whole address that was masked, if there was one
  * @returns undefined if dots hide nothing that is known
  */
-export function unmaskAddress(typed: string, before = ''): string | undefined {
+export function unmaskAddress(text: string, before = ''): string | undefined {
+  const typed = meantAddress(text);
   if (!typed.includes(MASK)) return typed;
   const known = readCameraAddress(before);
   if ('problem' in known) return undefined;

@@ -70,6 +70,8 @@ beforeEach(async () => {
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   );
+  // The table was read.
+  await screen.findByRole('button', { name: 'Connection: Online. Nothing is waiting' });
 });
 
 afterEach(async () => {

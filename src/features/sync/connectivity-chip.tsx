@@ -5,7 +5,7 @@ import { countOf, formatCount } from '../../lib/count.ts';
 import { erased as erasedByBrowser } from '../../offline/changes/eviction-sentinel.ts';
 import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import { useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
-import { useOpenReports } from '../../offline/changes/use-reports.ts';
+import { unread, useOpenReports } from '../../offline/changes/use-reports.ts';
 import { useConnectionShown } from '../../offline/connection/connectivity.ts';
 import { countAtDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
@@ -13,7 +13,7 @@ import { useObservable } from '../../offline/observable.ts';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { connectionMessages } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
-import { UNREADABLE } from './entry-messages.ts';
+import { LOOKING, UNREADABLE } from './entry-messages.ts';
 import type { OutboxItems } from './outbox-items.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { useSettledToasts } from './use-settled-toasts.ts';
@@ -41,6 +41,9 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
   const needsAttention = failed + reports.length + (erased?.count ?? 0) + lostAtDoors;
   const waiting = entries.length - failed + countAtDoors(doors);
   const count = waiting + needsAttention;
+  const isLooking = count === 0 && reports === unread;
+  const known = isLooking ? LOOKING : countWords(waiting, needsAttention);
+  const words = entries === unreadable ? UNREADABLE : known;
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>
@@ -51,7 +54,7 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${entries === unreadable ? UNREADABLE : countWords(waiting, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${words}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>

@@ -5,6 +5,8 @@ import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
 /** In place of the entries while the storage does not answer. */
 export const UNREADABLE = 'What waits on this device cannot be read just now.';
+/** In place of the entries until they were read for the first time. */
+export const LOOKING = 'Looking for what waits on this device…';
 
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 const STUCK_AFTER_TRIES = 50;

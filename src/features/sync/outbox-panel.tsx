@@ -5,13 +5,14 @@ import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
+import { unread } from '../../offline/changes/use-reports.ts';
 import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionMessages, meaningOf } from './connection-messages.ts';
-import { UNREADABLE } from './entry-messages.ts';
+import { LOOKING, UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-discard-question.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
@@ -88,8 +89,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         {entries === unreadable && <p className={styles.meaning}>{UNREADABLE}</p>}
         {entries !== unreadable && entries.length + reports.length + doors.length === 0 ? (
           <p className={styles.empty}>
-            Nothing is waiting.
-            {!erased && lost.size === 0 && ' Nothing of your company is still to be sent from this device.'}
+            {reports === unread ? LOOKING : nothingWaits(erased !== null || lost.size > 0)}
           </p>
         ) : (
           <>
@@ -138,6 +138,12 @@ export function OutboxPanel(props: OutboxPanelProps) {
       <DiscardQuestion companyId={companyId} entry={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
+}
+
+function nothingWaits(isAnythingErased: boolean): string {
+  return isAnythingErased
+    ? 'Nothing is waiting.'
+    : 'Nothing is waiting. Nothing of your company is still to be sent from this device.';
 }
 
 /** Entries that need a user come first. */

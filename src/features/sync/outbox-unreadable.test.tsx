@@ -30,3 +30,12 @@ test('51: while the table cannot be read, nothing is said about what waits', asy
   act(() => outboxEvents.publish({ type: 'outbox:changed', companyId: at.visitor.company.id }));
   await screen.findByText('NOTHING IS WAITING');
 });
+
+test('51: until the table was read, nothing is said about what waits', async () => {
+  const run = vi.spyOn(database, 'run').mockReturnValue(new Promise(() => undefined));
+  await openPortal('/events/list');
+  const chip = await screen.findByRole('button', { name: /^Connection: / });
+  expect(chip.getAttribute('aria-label')).toBe('Connection: Online. Looking for what waits on this device…');
+  expect(screen.queryByText(/Nothing is waiting/)).toBeNull();
+  run.mockRestore();
+});

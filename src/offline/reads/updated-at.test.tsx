@@ -25,3 +25,20 @@ test('A screen left open over midnight shows the date of its data', () => {
   act(() => void vi.advanceTimersByTime(24 * 3_600_000));
   expect(screen.getByText('Updated 01-05-2030 09:50')).toBeTruthy();
 });
+
+test('A list that others change shows its age on a screen left open, also with a connection', () => {
+  const at = new Date(2030, 4, 1, 9, 50).getTime();
+  vi.useFakeTimers({ now: at });
+  const read = { data: [], dataUpdatedAt: at, isRefetchError: false, fetchStatus: 'idle' } as const;
+  const { container } = render(
+    <>
+      <UpdatedAt query={read} isShared />
+      <UpdatedAt query={read} />
+      <UpdatedAt query={{ ...read, data: undefined, dataUpdatedAt: 0 }} isShared />
+    </>,
+  );
+  act(() => void vi.advanceTimersByTime(9 * 60_000));
+  expect(container.textContent).toBe('');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(container.textContent).toBe('Updated 09:50');
+});

@@ -15,13 +15,19 @@ interface UpdatedAtProps {
     readonly error?: unknown;
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   };
+  /** Other devices change it too: on a screen that is left open its age is shown, whatever the connection. */
+  isShared?: boolean;
 }
 
-/** "Updated hh:mm", for cached data that could not be checked with the server. */
-export function UpdatedAt({ query }: UpdatedAtProps) {
+const OLD_MS = 10 * 60_000;
+
+/** "Updated hh:mm", for cached data that could not be checked with the server, or was not for long. */
+export function UpdatedAt({ query, isShared = false }: UpdatedAtProps) {
   const { state } = useConnectivity();
   const label = useClock((now) => updatedLabel(query.dataUpdatedAt, now));
-  if (!isFromDevice(query, state !== 'online')) return null;
+  const isOld = useClock((now) => now - query.dataUpdatedAt >= OLD_MS);
+  const isLeftOpen = isShared && isOld && query.data !== undefined;
+  if (!isLeftOpen && !isFromDevice(query, state !== 'online')) return null;
   const isOdd = query.error instanceof ApiError && query.error.kind === 'unexpected';
   return (
     <span className={styles.updated}>

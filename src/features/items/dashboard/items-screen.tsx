@@ -49,7 +49,7 @@ export function ItemsScreen<T extends Item>(props: ItemsScreenProps<T>) {
         title={kind.words.list}
         actions={
           <>
-            <UpdatedAt query={items} />
+            <UpdatedAt query={items} isShared />
             {!isEmpty && <AddButton label={kind.words.add} onPress={() => onOpen({ dialog: 'add' })} />}
           </>
         }

@@ -43,7 +43,7 @@ export function ItemDetailsScreen<T extends Item, TabId extends string>(
         back={{ label: 'Back', onPress: onBack }}
         actions={
           <>
-            <UpdatedAt query={shown} />
+            <UpdatedAt query={shown} isShared />
             {props.headerAction}
           </>
         }
