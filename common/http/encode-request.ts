@@ -12,6 +12,12 @@ export interface EncodedRequest {
   readonly init: { readonly method: string; readonly headers: Headers; readonly body?: string | FormData };
 }
 
+/**
+ * JSON before anything else: where any type is welcome, frameworks such as Laravel answer a refusal with a page, or a
+ * redirect to one, which say nothing. No preflight asks for this header.
+ */
+const ACCEPT = 'application/json, text/plain, */*';
+
 /** Encodes a request as its call requires. Absent fields are omitted; files stay files. */
 export function encodeRequest(
   { path, method, encoding }: Call,
@@ -19,7 +25,7 @@ export function encodeRequest(
   { token, idempotencyKey }: Credentials,
 ): EncodedRequest {
   const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== null);
-  const headers = new Headers();
+  const headers = new Headers({ Accept: ACCEPT });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   switch (encoding) {

@@ -60,6 +60,11 @@ describe('a request', () => {
     expect(request.headers.authorization).toBe('Bearer token-1');
   });
 
+  test('asks for JSON before pages, as frameworks choose by that how they refuse', async () => {
+    const request = await sentBy(() => listEvents(), LISTED);
+    expect(request.headers.accept).toMatch(/^application\/json,.*\*\/\*$/);
+  });
+
   test('of a JSON call carries the caller’s idempotency key, and no field of another call', async () => {
     const guest = { name: 'Ada', email: 'ada@x.co', event_id: 'e1', stray: true };
     const request = await sentBy(() =>

@@ -136,6 +136,7 @@ describe('Without a mark', () => {
   test.each([
     ['{}', { status: 400, body: {} }],
     ['a page', { status: 403, html: true }],
+    ['a redirect', { status: 302, html: true }],
   ] satisfies [string, Mishap][])(
     'two refusals with %s are reported with the message of the call',
     async (_what, mishap) => {

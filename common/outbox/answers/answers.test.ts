@@ -137,8 +137,15 @@ describe('an answer from any source', () => {
 
   test('a redirect, a time-out and a missing network are retried', () => {
     const kinds = ['redirect', 'timeout', 'offline', 'aborted'] as const;
-    const readings = kinds.map((kind) => read({ kind }, calls.create));
+    const readings = kinds.map((kind) => read({ kind }, calls.create, { keepsKeys: true }));
     expect(readings).toEqual(['foreign', 'timeout', 'offline', 'offline']);
+    expect(read({ kind: 'redirect' }, calls.create, { keepsKeys: true, doubted: 0 })).toBe('foreign');
+  });
+
+  test('a redirect by an API without keys, which may be its way to refuse, has the rest of it asked', () => {
+    expect(read({ kind: 'redirect' }, calls.create)).toBe('api?');
+    expect(read({ kind: 'redirect' }, calls.create, { doubted: 0 })).toBe('api? or refused');
+    expect(read({ kind: 'redirect' }, calls.remove, { doubted: 403 })).toBe('api?');
   });
 });
 

@@ -14,7 +14,9 @@ import {
   type Doubt,
   failedTwice,
   isTroubleWithEntry,
+  REDIRECTED,
   type Refused,
+  redirectedTwice,
   refused,
 } from './refusals.ts';
 
@@ -110,7 +112,11 @@ const REFUSED_BY_ANYONE = new Set([413, 415]);
 
 /** @param now epoch milliseconds, for `Retry-After` dates */
 export function readingOf(answer: Answer, attempt: AttemptFacts, now: number): Disposition | Check {
-  if (answer.kind === 'redirect') return retry('foreign', null);
+  if (answer.kind === 'redirect') {
+    const otherwise = retry('foreign', REDIRECTED);
+    if (attempt.keepsKeys) return otherwise;
+    return { kind: 'check', by: 'api', otherwise, refusal: redirectedTwice(attempt), isAccepted: false };
+  }
   if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
 
   const { status, source } = answer;

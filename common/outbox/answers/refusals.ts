@@ -19,6 +19,9 @@ export interface Doubt {
   readonly isAccepted?: true | undefined;
 }
 
+/** Stored as the status of a redirect, of which browsers tell none. */
+export const REDIRECTED = 0;
+
 /** Statuses of an overloaded or absent server, or of a gateway: they say nothing about the entry. */
 const OUTAGES = new Set([502, 503, 504, 511]);
 /** Statuses from here on are those of proxies. */
@@ -27,6 +30,17 @@ const OF_PROXIES = 520;
 /** @param message the server's message; without one, the fallback of the call is used */
 export function refused(call: QueueableCall, status: number, message: string | undefined): Refused {
   return { kind: 'fail', status, message: message ?? callOf(call).fallback };
+}
+
+/** A sign-in page redirects every call; a framework may refuse so: twice, while the company is answered. */
+export function redirectedTwice({
+  call,
+  doubted,
+}: {
+  readonly call: QueueableCall;
+  readonly doubted: number | null;
+}): Refused | null {
+  return doubted === REDIRECTED ? refused(call, REDIRECTED, undefined) : null;
 }
 
 /**

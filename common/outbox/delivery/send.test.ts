@@ -32,6 +32,7 @@ describe('a request', () => {
     expect(url).toBe('https://api.test/api/v1/company/event/invitation/send');
     expect(init).toMatchObject({ method: 'POST', redirect: 'manual', body: JSON.stringify(invite.fields) });
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      accept: 'application/json, text/plain, */*',
       authorization: 'Bearer token-1',
       'content-type': 'application/json',
       'idempotency-key': 'key-1',

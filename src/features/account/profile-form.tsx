@@ -35,7 +35,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
     mayRewrite: !keepsIdempotencyKeys(),
     defaultValue: textsOf(company),
     async onSubmit(typed: ProfileValues, merge) {
-      await update.mutateAsync((present) => merge(typed, textsOf(present)));
+      await update.mutateAsync((present) => withKeptTaxNumber(merge(typed, textsOf(present)), present));
       toasts.success(calls.updateProfile.success);
       onDone();
     },
@@ -104,6 +104,12 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
 
 function textsOf({ name, country_code, phone_number, address, taxId_number }: Company) {
   return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
+}
+
+/** Omits an empty tax number where there was none: an API of another make may store one that it does not answer. */
+function withKeptTaxNumber(values: ProfileValues, present: Company): ProfileValues {
+  const isKept = values.taxId_number === '' && present.taxId_number === '';
+  return isKept ? { ...values, taxId_number: undefined } : values;
 }
 
 /** Read-only: the e-mail is not part of the request. */
