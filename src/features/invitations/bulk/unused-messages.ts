@@ -74,7 +74,8 @@ export function absentMessages(absent: Absent): string[] {
 /** Of the switch that takes them all. */
 export function absentSwitchLabel({ states, answers, waiting }: Absent): string {
   const isComing = states.length + answers.length === 0;
-  const why = waiting.length === 0 ? 'are not coming' : isComing ? 'wait for a place' : 'are not coming or wait';
+  const why =
+    waiting.length === 0 ? 'are not coming' : isComing ? 'wait for a place' : 'are not coming or wait';
   return `Invite the people who ${why}, too`;
 }
 
