@@ -21,6 +21,12 @@ test.each([
   [8050, 'eur', '€80.50'],
   [2000, 'usd', '$20.00'],
   [1500, 'jpy', '¥1,500'],
+  [1500, 'XOF', 'F\u202fCFA\u00a01,500'],
+  [5120, 'kwd', 'KWD\u00a05.120'],
+  // Written without decimals, and charged in hundredths.
+  [805_000, 'huf', 'HUF\u00a08,050.00'],
+  [50_000, 'isk', 'ISK\u00a0500.00'],
+  [20_050, 'cop', 'COP\u00a0200.50'],
 ])('a charge of %d in %s is shown as %s', (amount, currency, text) => {
   expect(formatCharge(amount, currency)).toBe(text);
 });

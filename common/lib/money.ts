@@ -12,10 +12,18 @@ export function formatCents(cents: number): string {
   return formatDollars(fromCents(cents));
 }
 
-/** Formats an amount of the card service, in the currency's smallest unit: `€80.50` for 8050 in `eur`. */
+/** Currencies whose amounts the card service counts in the unit itself, and those that it counts in thousandths. */
+const WHOLE = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/i;
+const THOUSANDTHS = /^(?:bhd|jod|kwd|omr|tnd)$/i;
+
+/**
+ * Formats an amount of the card service: `€80.50` for 8050 in `eur`. The digits that a currency is usually written with
+ * are fewer: the card service counts forints in hundredths, too.
+ */
 export function formatCharge(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
+  const digits = WHOLE.test(currency) ? 0 : THOUSANDTHS.test(currency) ? 3 : 2;
+  const shown = { style: 'currency', currency, minimumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en-US', shown).format(amount / 10 ** digits);
 }
 
 /** Formats a price; null is one that could not be read. */

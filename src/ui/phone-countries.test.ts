@@ -6,6 +6,9 @@ it.each([
   ['+1', '2015550123', 'us'],
   ['+1', '2045550123', 'ca'],
   ['+44', '7700900123', 'gb'],
+  ['+7', '4951234567', 'ru'],
+  ['+7', '8 (495) 123-45-67', 'ru'],
+  ['+7', '(701) 234-56-78', 'kz'],
   ['+4', '', 'us'],
   ['', '', 'us'],
 ])('takes %s %s for a number of %s', (code, national, iso2) => {
@@ -48,6 +51,8 @@ it.each([
   ['ger', ['de', 'dz'], 'a name that begins so before one that holds it'],
   ['states', ['us'], 'a later word of a name'],
   ['+44', ['gb'], 'a whole dial code'],
+  ['+1', ['us', 'ca'], 'the largest country of a shared one'],
+  ['7', ['ru', 'kz'], 'the same without its plus'],
   ['côte', ['ci'], 'accents'],
 ])('ranks for "%s" %s first: %s', (text, first) => {
   expect(found(text).filter((iso2) => first.includes(iso2))).toEqual(first);

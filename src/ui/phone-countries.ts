@@ -34,8 +34,10 @@ const COUNTRIES: readonly Country[] = [
 
 const [FIRST] = COUNTRIES;
 
-/** Names that people type for a country listed under another name. */
+/** What people type for a country listed under another name, and for the largest of several that share a code. */
 const ALIASES: Readonly<Record<string, string>> = {
+  1: 'us',
+  7: 'ru',
   america: 'us',
   britain: 'gb',
   england: 'gb',
@@ -68,6 +70,8 @@ export function countryOfNumber(code: string, national: string): Country {
 /** The country of a dial code, if one is listed. If several share it, the number's first digits decide. */
 export function countryWithCode(code: string, national: string): Country | undefined {
   const wanted = dialCodeOf(code);
+  // The library takes every number of this code for one of Kazakhstan.
+  if (wanted === '+7') return countryOfIso(/^\D*[67]/.test(national) ? 'kz' : 'ru');
   const { country, fullDialCodeMatch } = guessCountryByPartialPhoneNumber({
     phone: `${wanted}${national}`,
     currentCountryIso2: 'us',

@@ -14,7 +14,7 @@ const QUESTIONS: [question: string, answer: string, status: 0 | 1][] = [
   ],
   [
     'Can I use Vantage at the door when the network fails?',
-    'Yes. Open the event once while you are connected. Its guests stay on your device for a week, invitations and cancellations you make offline are kept, and they are sent when the connection is back.',
+    'Yes. Open the event once while you are connected. Its guests stay on your device until you log out, invitations and cancellations you make offline are kept, and they are sent when the connection is back.',
     1,
   ],
   [
@@ -75,7 +75,7 @@ const TERMS = `<h2>1. What these terms are about</h2>
 <h2>5. Invited people</h2>
 <p>Names and e-mail addresses of the people you invite are used to invite them and to let them in, and for nothing else.</p>
 <h2>6. Availability</h2>
-<p>Lists of people and cameras that were opened on a device can be read there without a connection, <em>for a week</em>.</p>
+<p>Lists of people and cameras that were opened on a device can be read there without a connection, <em>until you log out</em>.</p>
 <h2>7. Ending</h2>
 <p>You may close your account at any time. We may close it when these terms are broken badly or repeatedly.</p>
 <h2>8. Contact</h2>
@@ -87,9 +87,9 @@ const PRIVACY = `<h2>Who is responsible</h2>
 <h3>Of companies</h3>
 <ul><li>name, e-mail, phone number, address and tax number;</li><li>the document that proves who you are, seen only by you and our reviewers;</li><li>which plans were bought and when. <strong>Card numbers never reach us.</strong></li></ul>
 <h3>Of invited people</h3>
-<ul><li>name and e-mail address, as the inviting company gave them;</li><li>whether the invitation was sent.</li></ul>
+<ul><li>name and e-mail address, as the inviting company gave them;</li><li>whether the invitation was sent;</li><li>when and at which door they came in.</li></ul>
 <h2>What stays on your device</h2>
-<p>So that the portal works without a connection, lists you have opened are kept on your device for a week, and no longer than until you log out. Work you have not sent yet is kept until it is sent or you discard it.</p>
+<p>So that the portal works without a connection, lists you have opened are kept on your device until you log out. Work you have not sent yet is kept until it is sent or you discard it.</p>
 <h2>How long</h2>
 <ol><li>Recordings: until their event is deleted.</li><li>Invitations: until the event or location is deleted.</li><li>Accounts: until they are closed; payment records as long as the law asks.</li></ol>
 <h2>Your rights</h2>
@@ -98,3 +98,15 @@ const PRIVACY = `<h2>Who is responsible</h2>
 export function demoLegalTexts(): typeof legalTexts.$inferInsert {
   return { language: 'en', termsConditions: TERMS, privacyPolicy: PRIVACY };
 }
+
+/** The texts of this version and of 0.2.0, by which a demo's are told from an operator's own. */
+export const DEMO_LEGAL_TEXTS = {
+  termsConditions: [TERMS, TERMS.replace('until you log out', 'for a week')],
+  privacyPolicy: [
+    PRIVACY,
+    PRIVACY.replace('on your device until', 'on your device for a week, and no longer than until').replace(
+      ' sent;</li><li>when and at which door they came in.',
+      ' sent.',
+    ),
+  ],
+};

@@ -7,7 +7,7 @@ import { type CompanyRow, companies, items, plans } from '../../infra/db/schema.
 import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
 import { paymentIntents, sandboxObjects } from '../../infra/db/schema-payments.ts';
 import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
-import { demoFaqs, demoLegalTexts } from './demo-content.ts';
+import { DEMO_LEGAL_TEXTS, demoFaqs } from './demo-content.ts';
 import { demoPlans } from './demo-plans.ts';
 
 /** Marks that demo data was written to this database. */
@@ -43,8 +43,11 @@ export async function findDemo(tx: Tx): Promise<DemoTraces> {
 }
 
 export function isDemoLegalText() {
-  const { termsConditions, privacyPolicy } = demoLegalTexts();
-  return or(eq(legalTexts.termsConditions, termsConditions), eq(legalTexts.privacyPolicy, privacyPolicy));
+  const { termsConditions, privacyPolicy } = DEMO_LEGAL_TEXTS;
+  return or(
+    inArray(legalTexts.termsConditions, termsConditions),
+    inArray(legalTexts.privacyPolicy, privacyPolicy),
+  );
 }
 
 /** An item of another company than the demo's, with counted payments of one kind. */

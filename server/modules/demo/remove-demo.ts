@@ -6,7 +6,7 @@ import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
 import { paymentIntents, providerEvents, sandboxObjects } from '../../infra/db/schema-payments.ts';
 import { recordings } from '../../infra/db/schema-recordings.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
-import { demoLegalTexts } from './demo-content.ts';
+import { DEMO_LEGAL_TEXTS } from './demo-content.ts';
 import { DEMO_COMPANY_IDS, DEMO_FAQ_IDS, DEMO_PLAN_IDS, isDemoLegalText } from './find-demo.ts';
 import { type ResetItem, resetTestPayments } from './reset-test-payments.ts';
 
@@ -98,12 +98,12 @@ async function removePlans(tx: Tx, now: Date): Promise<void> {
 
 async function removeTexts(tx: Tx): Promise<void> {
   await tx.delete(faqs).where(inArray(faqs.id, DEMO_FAQ_IDS));
-  const demo = demoLegalTexts();
+  const demo = DEMO_LEGAL_TEXTS;
   const found = await tx.select().from(legalTexts).where(isDemoLegalText());
   for (const { language, termsConditions, privacyPolicy } of found) {
     const left = {
-      termsConditions: termsConditions === demo.termsConditions ? '' : termsConditions,
-      privacyPolicy: privacyPolicy === demo.privacyPolicy ? '' : privacyPolicy,
+      termsConditions: demo.termsConditions.includes(termsConditions) ? '' : termsConditions,
+      privacyPolicy: demo.privacyPolicy.includes(privacyPolicy) ? '' : privacyPolicy,
     };
     await tx.update(legalTexts).set(left).where(eq(legalTexts.language, language));
   }

@@ -54,6 +54,7 @@ async function logOut() {
 }
 
 const isInvitation = (call: CallName) => call === 'sendEventInvitation';
+const SIGN_IN_WORDS = 'Without a connection you cannot sign in again, and the lists kept on this device go.';
 const unsent = () => listRows(database, at.visitor.company.id);
 const mails = async (name: string) => (await at.appContext.mailbox(`${name}@guests.test`)).length;
 
@@ -88,18 +89,27 @@ test('28: Send now sends everything, and leaves then', async () => {
   expect(await unsent()).toEqual([]);
 });
 
-test('28: Send now comes first with a connection, and after what can be done without where there is none', async () => {
+test('28: Send now comes first with a connection, and after what can be done without where there is none; answers keep their places', async () => {
   await inviteOffline('Ada');
-  const { dialog } = await logOut();
-  const first = () =>
-    dialog
-      .getAllByRole('button')
-      .slice(0, 4)
-      .map(({ textContent }) => textContent);
   act(() => reportOutcome('answered'));
-  await waitFor(() => expect(first().indexOf('Send now')).toBe(first().indexOf('Stay') - 1));
+  const { dialog, press } = await logOut();
+  const sendAfterStay = () => {
+    const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button');
+    const names = buttons.map(({ textContent }) => textContent);
+    return names.indexOf('Send now') - names.indexOf('Stay');
+  };
+  expect(sendAfterStay()).toBe(-1);
   act(() => reportOutcome('offline'));
-  await waitFor(() => expect(first().indexOf('Send now')).toBe(first().indexOf('Stay') + 2));
+  await dialog.findByText(SIGN_IN_WORDS);
+  expect(sendAfterStay()).toBe(-1);
+
+  await press('Stay');
+  await user.click(screen.getByText('Log Out'));
+  await screen.findByText(SIGN_IN_WORDS);
+  expect(sendAfterStay()).toBe(2);
+  act(() => reportOutcome('answered'));
+  await waitFor(() => expect(screen.getByText(SIGN_IN_WORDS).dataset.over).toBe('true'));
+  expect(sendAfterStay()).toBe(2);
 });
 
 test('28: Send now without a connection says so, and nobody is logged out', async () => {
@@ -140,8 +150,6 @@ test('28: Discard throws away exactly these', async () => {
   expect(await unsent()).toEqual([]);
   expect(await mails('fay')).toBe(0);
 });
-
-const SIGN_IN_WORDS = 'Without a connection you cannot sign in again, and the lists kept on this device go.';
 
 test('Without a connection nobody is logged out unasked, with nothing waiting either; Stay comes first', async () => {
   const { path } = await openPortal('/account');

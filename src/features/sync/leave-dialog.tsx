@@ -71,6 +71,12 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   // After the log-out nobody would see that a list was just delivered in part.
   const reports = useOpenReports(companyId, true);
   const { isSending, hasFailed, send } = useSendingAll();
+  // Not the default choice when offline. Kept from the opening: the answers must not change places under the pointer.
+  const [isConnected] = useState(state === 'online');
+  const loss = lossMessage(state);
+  // Keeps its room once it was shown, or Discard would move to where Send now was.
+  const [toldLoss, setToldLoss] = useState(loss);
+  if (loss !== undefined && loss !== toldLoss) setToldLoss(loss);
   const count = entries.length + reports.length;
   // The dialog shows counts, so it waits for the first read of the outbox.
   const [wasPending, setWasPending] = useState(false);
@@ -124,8 +130,6 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
   // The outbox was emptied behind the dialog, by a delivery or in another tab: the user still has to answer.
   if (isAllSent && !isWished) return <PlainQuestion question="Nothing waits any more. Log out now?" />;
-  // Not the default choice when offline.
-  const isConnected = state === 'online';
   const sendNow = (
     <>
       {/* Just above the button: what appears higher up moves another answer under the pointer, for a second press. */}
@@ -151,7 +155,7 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
           {stateMessage(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
         {atDoors > 0 && <p>{doorsMessage(atDoors)}</p>}
-        {lossMessage(state) && <p>{lossMessage(state)}</p>}
+        {toldLoss && <p data-over={loss === undefined || undefined}>{toldLoss}</p>}
         {isConnected && sendNow}
         <Button variant={isConnected ? 'secondary' : 'primary'} fullWidth autoFocus onPress={stay}>
           Stay

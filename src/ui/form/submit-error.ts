@@ -30,16 +30,17 @@ export function firstOnly({ formErrors, fieldErrors }: Errors): Errors {
 }
 
 /**
- * Replaces a form's message by its field's own (`data-problem`), which is more precise: a place that could not be
- * looked up was not left empty.
+ * Replaces a form's message by its field's own (`data-problem`, of a file `data-refused`), which is more precise: a place
+ * that could not be looked up, or a file that cannot be used, was not left empty.
  */
 export function withFieldProblem(errors: Errors, form: HTMLFormElement): Errors {
   const [field] = Object.keys(errors.fieldErrors);
   const control = field === undefined ? undefined : form.elements.namedItem(field);
-  const problem = control instanceof HTMLElement ? control.dataset.problem : undefined;
-  return field === undefined || problem === undefined
+  const { problem, refused } = control instanceof HTMLElement ? control.dataset : {};
+  const own = problem ?? refused;
+  return field === undefined || own === undefined
     ? errors
-    : { formErrors: null, fieldErrors: { [field]: [problem] } };
+    : { formErrors: null, fieldErrors: { [field]: [own] } };
 }
 
 /**

@@ -77,6 +77,6 @@ test('People who wait for a place are left out, counted as such, and invited at 
       '1 row is left out, since the list says that this person still waits for a place (row 3).',
     ),
   ).toBeTruthy();
-  await user.click(dialog.getByRole('switch', { name: 'Invite these people, too' }));
+  await user.click(dialog.getByRole('switch', { name: 'Invite the people who wait for a place, too' }));
   await dialog.findByText('2 of 2 rows are ready to be sent.');
 });

@@ -42,10 +42,24 @@ export function CorrectedRow({ row, onChange, onLeaveOut }: CorrectedRowProps) {
         defaultValue={row.email}
         onChange={({ target }) => onChange({ ...row, email: target.value })}
       />
-      <IconButton label={`Leave out ${who}`} icon={<UserX aria-hidden />} onPress={() => onLeaveOut(row)} />
+      <IconButton
+        label={`Leave out ${who}`}
+        icon={<UserX aria-hidden />}
+        onPress={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          onLeaveOut(row);
+        }}
+      />
       <p id={reasonId} className={styles.why}>
         {row.message || 'Refused'}
       </p>
     </li>
   );
+}
+
+/** A button is about to be removed with its row: focus moves to that of the next row, or of the one before the last. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  other?.querySelector('button')?.focus();
 }

@@ -72,8 +72,12 @@ export function absentMessages(absent: Absent): string[] {
 }
 
 /** Of the switch that takes them all. */
-export const absentSwitchLabel = ({ waiting }: Absent): string =>
-  waiting.length === 0 ? 'Invite the people who are not coming, too' : 'Invite these people, too';
+export function absentSwitchLabel({ states, answers, waiting }: Absent): string {
+  const isComing = states.length + answers.length === 0;
+  const why =
+    waiting.length === 0 ? 'are not coming' : isComing ? 'wait for a place' : 'are not coming or wait';
+  return `Invite the people who ${why}, too`;
+}
 
 /** @param one what the list says of one person */
 function rowsMessage(
