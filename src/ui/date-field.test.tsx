@@ -59,6 +59,44 @@ describe('typing', () => {
   });
 });
 
+describe('a day that does not exist', () => {
+  it('stays as typed and is invalid, until it is corrected', async () => {
+    const { user, sent } = renderDate();
+    await user.click(part('day'));
+    await user.keyboard('31022027');
+    await user.tab();
+    await user.tab();
+    expect(shown()).toContain('31-02-2027');
+    expect(sent().first).not.toMatch(/^\d?$/);
+    await user.click(part('month'));
+    await user.keyboard('03');
+    expect(sent()).toMatchObject({ first: '2027-03-31' });
+  });
+
+  it('keeps the other parts of the day that it replaces, whose return is valid again', async () => {
+    const { user, sent } = renderDate({ first: '2026-11-30' });
+    await user.click(part('month'));
+    await user.keyboard('02');
+    await user.click(document.body);
+    expect(shown()).toContain('30-02-2026');
+    expect(sent().first).not.toMatch(/^\d?$/);
+    await user.click(part('month'));
+    await user.keyboard('11');
+    expect(shown()).toContain('30-11-2026');
+    expect(sent()).toMatchObject({ first: '2026-11-30' });
+  });
+
+  it('is a missing part, too, which takes no other part with it', async () => {
+    const { user, sent } = renderDate({ first: '2026-11-05' });
+    await user.click(part('day'));
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(shown()).toContain('dd-11-2026');
+    expect(sent().first).not.toMatch(/^\d?$/);
+    await user.keyboard('06');
+    expect(sent()).toMatchObject({ first: '2026-11-06' });
+  });
+});
+
 describe('picking', () => {
   it('offers the days within the limits and returns focus', async () => {
     const { user, sent } = renderDate({ first: '2026-11-25' });

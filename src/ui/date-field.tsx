@@ -1,7 +1,7 @@
 import { useControl } from '@conform-to/react/future';
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { type AriaButtonProps, useButton } from 'react-aria/useButton';
 import { useDatePicker } from 'react-aria/useDatePicker';
@@ -24,7 +24,7 @@ interface DateFieldProps extends FieldProps {
   onChange?: ((day: string) => void) | undefined;
 }
 
-/** The form's value while day, month or year is missing: neither empty nor a day. */
+/** The form's value while the parts are not a day: neither empty nor one. */
 const INCOMPLETE = 'incomplete';
 
 /** A calendar day, typed or picked. The form's value is `YYYY-MM-DD`; it is displayed as dd-MM-yyyy. */
@@ -44,11 +44,14 @@ function DatePicker(props: DateFieldProps) {
     defaultValue: field.defaultValue,
     onFocus: () => group.current?.querySelector<HTMLElement>('[tabindex]')?.focus(),
   });
+  // While the parts are not a day, they are compared with the last one: without it all would be emptied.
+  const [lastDay, setLastDay] = useState(control.value);
+  if (control.value !== INCOMPLETE && control.value !== lastDay) setLastDay(control.value);
   const description = describedBy(field, props.description);
   const options = {
     'aria-labelledby': labelId(field),
     ...(description === undefined ? {} : { 'aria-describedby': description }),
-    value: dayOf(control.value),
+    value: useMemo(() => dayOf(lastDay), [lastDay]),
     minValue: dayOf(minDay),
     maxValue: dayOf(maxDay),
     isDisabled,
@@ -78,9 +81,9 @@ function DatePicker(props: DateFieldProps) {
       >
         <DateSegments
           {...fieldProps}
-          onPartial={(isPartial) => {
-            if (isPartial) control.change(INCOMPLETE);
-            else if (control.value === INCOMPLETE) control.change('');
+          onUnfinished={(isUnfinished) => {
+            if (isUnfinished) control.change(INCOMPLETE);
+            else if (control.value === INCOMPLETE) control.change(dayOf(lastDay) ? lastDay : '');
           }}
         />
         <CalendarButton {...buttonProps} />

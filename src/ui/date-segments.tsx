@@ -6,22 +6,26 @@ import { createCalendar } from './create-calendar.ts';
 import styles from './date-field.module.css';
 
 interface DateSegmentsProps extends AriaDatePickerProps<DateValue> {
-  /** Whether some but not all of day, month and year are entered. */
-  onPartial: (isPartial: boolean) => void;
+  /** Whether something is entered that is no day: some of day, month and year, or the 31st of February. */
+  onUnfinished: (isUnfinished: boolean) => void;
 }
 
 /** Day, month and year, each a spin button. */
-export function DateSegments({ onPartial, ...props }: DateSegmentsProps) {
+export function DateSegments({ onUnfinished, ...props }: DateSegmentsProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const state = useDateFieldState({ ...props, locale: 'en-GB', createCalendar });
+  const state = {
+    ...useDateFieldState({ ...props, locale: 'en-GB', createCalendar }),
+    // Called when the field is left: it would replace the 31st of February by the 28th, without a word.
+    confirmPlaceholder() {},
+  };
   const { fieldProps } = useDateField(props, state, ref);
   const parts = state.segments.filter((segment) => segment.isEditable);
-  const isPartial = parts.some((part) => part.isPlaceholder) && parts.some((part) => !part.isPlaceholder);
-  const report = useRef(onPartial);
+  const isUnfinished = parts.some((part) => !part.isPlaceholder) && !isDay(parts, state.value);
+  const report = useRef(onUnfinished);
   useEffect(() => {
-    report.current = onPartial;
+    report.current = onUnfinished;
   });
-  useEffect(() => report.current(isPartial), [isPartial]);
+  useEffect(() => report.current(isUnfinished), [isUnfinished]);
   return (
     <div {...fieldProps} ref={ref} className={styles.segments} dir="ltr">
       {state.segments.map((segment, place) =>
@@ -35,6 +39,14 @@ export function DateSegments({ onPartial, ...props }: DateSegmentsProps) {
         ),
       )}
     </div>
+  );
+}
+
+/** Whether the parts show the value of the field, which is always a day. */
+function isDay(parts: readonly DateSegment[], value: DateValue | null): boolean {
+  return (
+    value !== null &&
+    parts.map(({ text }) => Number(text)).join() === [value.day, value.month, value.year].join()
   );
 }
 

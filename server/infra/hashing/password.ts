@@ -9,15 +9,17 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COST);
 }
 
-let decoy: Promise<string> | undefined;
+/** A hash that no password has. */
+let decoy: string | undefined;
 
 /**
  * Compares a password with its hash. Without a hash (an unknown e-mail) it does the same work and returns false, so
  * that timing does not reveal who has an account.
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('the password of nobody');
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  // Not kept as a promise: one hash that fails for want of memory would fail every unknown e-mail from then on.
+  decoy ??= await hashPassword('the password of nobody');
+  const matches = await verify(passwordHash ?? decoy, password);
   return matches && passwordHash !== undefined;
 }
 
