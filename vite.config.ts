@@ -21,7 +21,7 @@ function scopedName(local: string, file: string): string {
 
 /** Link previews want the full address of their picture; without a public address the browser's own rules have to do. */
 function previewPicture(publicUrl: string | undefined) {
-  const base = publicUrl?.replace(/\/+$/, '').replaceAll('"', '%22') ?? '';
+  const base = publicUrl?.trim().replace(/\/+$/, '').replaceAll('"', '%22') ?? '';
   return {
     name: 'vantage:preview-picture',
     transformIndexHtml: (html: string) =>

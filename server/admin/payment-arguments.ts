@@ -50,7 +50,9 @@ const moment = z.pipe(
 export const CompareArguments = z.object({
   since: z.optional(moment),
 });
-export const RefundArguments = z.object({ id: text, amount: z.optional(dollars), reason });
+/** At the card service an amount of 0 would be an error, or all that is left. */
+const refundable = z.pipe(dollars, z.number().check(z.positive('a refund is of more than $0')));
+export const RefundArguments = z.object({ id: text, amount: z.optional(refundable), reason });
 
 /** Parses options by the schema, and the one positional word as `id`; or returns a failure with the usage. */
 export function parseArguments<Schema extends z.ZodMiniObject>(

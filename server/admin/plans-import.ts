@@ -7,6 +7,7 @@ import type { Tx } from '../infra/db/database.ts';
 import { type PlanRow, plans } from '../infra/db/schema.ts';
 import { MOST_CAMERAS } from '../modules/cameras/cameras.ts';
 import { MOST_INVITATIONS } from '../modules/invitations/invitation-ceiling.ts';
+import { PlanId } from '../modules/plans/plan-id.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
 
@@ -23,7 +24,7 @@ const MOST_DOLLARS = 999_999.99;
  */
 const PlanToImport = z
   .strictObject({
-    id: text,
+    id: z.pipe(text, PlanId),
     description: text,
     price_value: z.number().check(z.nonnegative(), z.maximum(MOST_DOLLARS)),
     product_type: z.enum(productTypes),

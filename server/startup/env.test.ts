@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnv } from './env.ts';
+import { buildEnvironment, EnvironmentError, portalVariables, readEnv } from './env.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -13,6 +13,8 @@ const PRODUCTION = {
   TRUST_PROXY: '1',
   CAMERA_KEY: 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA',
 };
+
+const BUCKET = { MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
 /** The problems that a start reports for an environment. */
 function complaints(env: Record<string, string>): string[] {
@@ -93,6 +95,9 @@ test.each([
   [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Vantage <a@example.com>, b@example.com' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Vantage <no reply@example.com>' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: '"no-reply@example.com"' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: "'no-reply@example.com'" }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'Vantage <no-reply@$DOMAIN>' }, 'MAIL_FROM must be an address'],
   [{ SMTP_CONNECTIONS: '0' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
   [{ SMTP_CONNECTIONS: '0x8' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
   [{ SMTP_CONNECTIONS: '2.5' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
@@ -101,6 +106,7 @@ test.each([
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
+  [{ ...BUCKET, AWS_ENDPOINT_URL: 'minio:9000' }, 'AWS_ENDPOINT_URL must begin with http:// or https://'],
 ])('%o is reported as a problem', (env, words) => {
   const [line, ...others] = complaints(env);
   expect(line).toContain(words);
@@ -150,3 +156,17 @@ test('reads other portals, proxies and addresses', () => {
     mediaOrigin: undefined,
   });
 });
+
+test('blanks around a variable of the portal, such as of a file with CRLF, get into no build', () => {
+  const source = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1\r', VITE_API_URL: ' ', PATH: ' /bin' };
+  const trimmed = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', VITE_API_URL: '' };
+  expect(portalVariables(source)).toEqual(trimmed);
+  expect(buildEnvironment(source)).toEqual({ ...source, ...trimmed, NODE_ENV: 'production' });
+});
+
+test.each(['no-reply@example.com', "Ada's <o'hara+x@bücher.example>", '"V, Inc." <a@[192.0.2.1]>'])(
+  'the sender %s is taken',
+  (MAIL_FROM) => {
+    expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  },
+);

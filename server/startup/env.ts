@@ -5,6 +5,7 @@ import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
 import { runMode } from './run-mode.ts';
+import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
 import { type ReadVariables, readVariables } from './variables.ts';
 
@@ -37,9 +38,7 @@ export class EnvironmentError extends UserFacingError {
   }
 }
 
-const ADDRESS = '[^\\s<>@,()]+@[^\\s<>@,()]+';
-/** One address, with or without a name. */
-const SENDER = new RegExp(`^(?:${ADDRESS}|[^\\r\\n<>]*<${ADDRESS}>)$`);
+const HTTP = ['http:', 'https:'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads an environment and collects its problems, to report them together. */
@@ -163,7 +162,7 @@ function readSettings(
 ): Settings {
   const { env, url, check } = reading;
   const { isProduction, isDemo } = runMode(env('NODE_ENV'), env('DEMO'));
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressInLinks(host)}:${port}`;
+  const publicUrl = url('PUBLIC_URL', HTTP) ?? `http://${addressInLinks(host)}:${port}`;
   const proxies = env('TRUST_PROXY');
   check(proxies === undefined || /^\d+$/.test(proxies), 'TRUST_PROXY must be a whole number');
   const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
@@ -202,15 +201,17 @@ function readStripe({ env, check }: Reading): Env['stripe'] {
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
 }
 
-/** The variables that become part of the portal's build. */
+/** The variables that become part of the portal's build, without the blanks that the start-up check ignores as well. */
 export function portalVariables(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const ours = Object.entries(source).filter(([name]) => name.startsWith('VITE_'));
-  return Object.fromEntries(ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value.trim()]])),
+  );
 }
 
 /** The environment of a build of the portal: always production, whatever this process uses. */
 export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return { ...source, NODE_ENV: 'production' };
+  return { ...source, ...portalVariables(source), NODE_ENV: 'production' };
 }
 
 function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
@@ -226,7 +227,7 @@ function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
     accessKeyId,
     secretAccessKey,
     sessionToken: env('AWS_SESSION_TOKEN'),
-    endpoint: env('AWS_ENDPOINT_URL_S3') ?? env('AWS_ENDPOINT_URL'),
+    endpoint: urlOf('AWS_ENDPOINT_URL_S3', HTTP) ?? urlOf('AWS_ENDPOINT_URL', HTTP),
   };
 }
 

@@ -86,11 +86,19 @@ function checkHost(
  * the server is public. A production server without NODE_ENV has both.
  */
 function checkPublicDemo(
-  { refuse }: Findings,
-  { PUBLIC_URL, TRUST_PROXY, ALLOW_PUBLIC_HOST }: Variables,
+  { refuse, warn }: Findings,
+  { PUBLIC_URL, TRUST_PROXY, ALLOW_PUBLIC_HOST, SMTP_URL }: Variables,
   { isProduction, isDemo }: RunMode,
 ): void {
-  if (!isDemo || isProduction || ALLOW_PUBLIC_HOST === '1') return;
+  if (!isDemo || isProduction) return;
+  if (ALLOW_PUBLIC_HOST === '1') {
+    if (SMTP_URL !== undefined)
+      warn(
+        'SMTP_URL is set in a demo for everybody: with its public passwords and test cards, anybody can have that mail ' +
+          'server mail invitations to thousands of strangers. Leave SMTP_URL out, or set DEMO=0',
+      );
+    return;
+  }
   const isElsewhere =
     PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) && !LOOPBACK.test(new URL(PUBLIC_URL).hostname);
   const said = [

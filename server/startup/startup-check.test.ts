@@ -147,6 +147,10 @@ describe('warnings', () => {
     [{ ...PRODUCTION, PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL is an address of this machine/],
     [{ PUBLIC_URL: 'http://vantage.example', DEMO: '0' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: '1' }, /^This demo is open to the network/],
+    [
+      { PUBLIC_URL: 'https://demo.example', ALLOW_PUBLIC_HOST: '1', SMTP_URL: 'smtp://mail.example' },
+      /^SMTP_URL is set in a demo for everybody/,
+    ],
     [{ DEMO: '0', ...LIVE_KEYS }, /^STRIPE_SECRET_KEY is a live key outside production/],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY is missing/],
     [{ ...PRODUCTION, DATABASE_URL: 'postgres://u:p@db.example.net/v' }, /^DATABASE_URL.*verify-full$/],

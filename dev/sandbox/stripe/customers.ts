@@ -3,14 +3,21 @@ import { seconds } from './events.ts';
 import { found, metadataField, type Operation, type OperationInput, readFields } from './operation.ts';
 import { sandboxId } from './sandbox-id.ts';
 import type { ObjectOf } from './sandbox-objects.ts';
-import { missing } from './stripe-error.ts';
+import { missing, SandboxError } from './stripe-error.ts';
+
+/** Stripe's limit of a name. */
+const detailFields = { email: z.optional(z.string()), name: z.optional(z.string().check(z.maxLength(256))) };
+
+/** Stripe takes no address of other characters. */
+function checkEmail(email = ''): void {
+  if (/^[\x21-\x7e]*$/.test(email)) return;
+  throw new SandboxError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+}
 
 /** `POST /v1/customers` */
 export const createCustomer: Operation = async ({ store, fields }) => {
-  const input = readFields(
-    { email: z.optional(z.string()), name: z.optional(z.string()), metadata: metadataField },
-    fields,
-  );
+  const input = readFields({ ...detailFields, metadata: metadataField }, fields);
+  checkEmail(input.email);
   const customer: ObjectOf<'customer'> = {
     id: sandboxId('cus', store.now),
     object: 'customer',
@@ -27,10 +34,8 @@ export const createCustomer: Operation = async ({ store, fields }) => {
 /** `POST /v1/customers/:id` */
 export const updateCustomer: Operation = async (input) => {
   const customer = await customerOf(input, input.id);
-  const { email, name } = readFields(
-    { email: z.optional(z.string()), name: z.optional(z.string()) },
-    input.fields,
-  );
+  const { email, name } = readFields(detailFields, input.fields);
+  checkEmail(email);
   const updated = { ...customer, email: email ?? customer.email, name: name ?? customer.name };
   await input.store.save('customer', updated);
   return found(updated);

@@ -90,13 +90,25 @@ export async function overOneConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connectionOptions(url));
+  const client = clientOf(url);
   client.on('error', () => {});
   await client.connect().catch(cannotConnect);
   try {
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The driver decodes user and password, reads certificates, and throws where it cannot. */
+function clientOf(url: string): pg.Client {
+  try {
+    return new pg.Client(connectionOptions(url));
+  } catch (error) {
+    const wayOut = error instanceof URIError ? ': write a % of its user or password as %25' : '';
+    throw new UserFacingError(
+      `DATABASE_URL cannot be used (${error instanceof Error ? error.message : error})${wayOut}`,
+    );
   }
 }
 

@@ -3,7 +3,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { PaymentsOptions } from './payments-options.ts';
-import { isUnknownToProvider } from './provider-errors.ts';
+import { isAboutEmail, isUnknownToProvider } from './provider-errors.ts';
+
+/** In characters. The provider refuses longer names, which we accept. */
+const LONGEST_NAME = 256;
+
+/** What the provider shows beside a payment, and the address that it may mail receipts to. */
+interface Details {
+  name: string;
+  email?: string;
+}
 
 /**
  * The provider's customer of a company, created at its first payment, and again if the provider does not know it (after
@@ -16,9 +25,13 @@ export async function customerOf(
   const { db, provider } = options;
   const noted = await notedCustomer(db, company.id);
   if (isCustomer(noted) && (await updateCustomer(options, noted, company))) return noted;
-  const customer = await provider.stripe.customers.create(
-    { email: company.email, name: company.name, metadata: { company_id: company.id } },
-    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), noted].filter(Boolean).join('-') },
+  const customer = await withDetails(company, (details) =>
+    provider.stripe.customers.create(
+      { ...details, metadata: { company_id: company.id } },
+      {
+        idempotencyKey: ['vantage-customer', company.id, digestOf(details), noted].filter(Boolean).join('-'),
+      },
+    ),
   );
   // Not if the account was transferred to other people meanwhile.
   const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
@@ -37,10 +50,10 @@ export async function customerOf(
 async function updateCustomer(
   { provider }: Pick<PaymentsOptions, 'provider'>,
   id: string,
-  { email, name }: Pick<CompanyRow, 'email' | 'name'>,
+  company: Pick<CompanyRow, 'email' | 'name'>,
 ): Promise<boolean> {
   try {
-    await provider.stripe.customers.update(id, { email, name });
+    await withDetails(company, (details) => provider.stripe.customers.update(id, { ...details }));
     return true;
   } catch (error) {
     if (isUnknownToProvider(error)) return false;
@@ -48,10 +61,24 @@ async function updateCustomer(
   }
 }
 
+/** Sends a company's details, and again without its address if the provider does not take that one. */
+async function withDetails<Answer>(
+  { email, name }: Pick<CompanyRow, 'email' | 'name'>,
+  send: (details: Details) => Promise<Answer>,
+): Promise<Answer> {
+  const shown = { name: [...name].slice(0, LONGEST_NAME).join('') };
+  try {
+    return await send({ ...shown, email });
+  } catch (error) {
+    if (!isAboutEmail(error)) throw error;
+    return await send(shown);
+  }
+}
+
 /**
  * Part of the idempotency key: the provider refuses a key with different content, and a company may change its name.
  */
-function digestOf({ email, name }: Pick<CompanyRow, 'email' | 'name'>): string {
+function digestOf({ email, name }: Details): string {
   const shown = JSON.stringify([email, name]);
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }

@@ -1,6 +1,7 @@
 /** The metadata of an intent at the provider: enough to record its payment again if our row is lost. */
 import * as z from 'zod/mini';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { PlanId } from '../plans/plan-id.ts';
 
 /** All values are texts, as the provider stores no other types. */
 export function intentMetadata(row: PaymentIntentRow): Record<string, string> {
@@ -25,11 +26,11 @@ const whole = z.pipe(
 const ours = z.object({
   payment_id: id,
   item_id: id,
-  plan_id: id,
+  plan_id: PlanId,
   action: z.enum(['purchase', 'upgrade']),
   // Missing in intents of 0.1.0.
   covers_cents: z.optional(whole),
-  on_plan_id: z.optional(id),
+  on_plan_id: z.optional(PlanId),
   on_status: z.optional(whole),
 });
 export type IntentMetadata = z.output<typeof ours>;

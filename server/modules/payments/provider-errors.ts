@@ -52,3 +52,8 @@ export function isRefusedByProvider(error: unknown): boolean {
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 }
+
+/** The provider refuses an e-mail address, of which it takes fewer forms than we do. */
+export function isAboutEmail(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'email';
+}

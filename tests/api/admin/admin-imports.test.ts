@@ -40,6 +40,8 @@ describe('plans import', () => {
     ['a price below zero', JSON.stringify([{ ...plan, price_value: -1 }])],
     ['an unknown kind', JSON.stringify([{ ...plan, product_type: 'other' }])],
     ['an id twice', JSON.stringify([plan, plan])],
+    ['an id too long for the card service', JSON.stringify([{ ...plan, id: 'x'.repeat(501) }])],
+    ['an id of two lines', JSON.stringify([{ ...plan, id: 'gala\nball' }])],
   ])('refuses a file with %s', async (_, input) => {
     const before = await api.appContext.db.select().from(plans);
     const result = await runWith(input, 'plans', 'import');

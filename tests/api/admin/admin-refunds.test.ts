@@ -32,6 +32,16 @@ describe('refund', () => {
     expect(await fixture.stateOf(item.id)).toEqual([paid, planId('large')]);
   });
 
+  test('of nothing is refused before it is ordered', async () => {
+    const { id, item } = await fixture.bought();
+    expect(await fixture.run('refund', id, '--amount', '0.00', ...because)).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('a refund is of more than $0'),
+    });
+    expect((await fixture.run('show', id)).output).not.toContain('ordered');
+    expect((await fixture.stateOf(item.id))[0]).toBe(paid);
+  });
+
   test('made in the provider’s dashboard is recorded before its event arrives', async () => {
     const { id, intent, item } = await fixture.bought();
     await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
+import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
 import { type PaymentFixture, type PlanName, planId } from '../../support/payments/payment-fixture.ts';
@@ -108,6 +109,19 @@ describe('The company', () => {
     await fixture.sandbox.deliverDue();
     const { data } = await upgradeTo(item, 'huge');
     expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
+  });
+
+  test.each([
+    ['a name longer than the card service takes', { name: `${'Aé🎉'.repeat(100)} Ltd` }],
+    ['an address that the card service does not take', { email: 'büro@bücher.test' }],
+  ])('can pay, at first and later, with %s', async (_, changes) => {
+    const other = await fixture.approvedCompany('event', changes);
+    for (const paid of [1, 2]) {
+      await fixture.pay(other, await fixture.item(other, 'small'));
+      const ofOther = eq(paymentIntents.companyId, other.company.id);
+      const rows = await fixture.appContext.db.select().from(paymentIntents).where(ofOther);
+      expect(rows.map(({ status }) => status)).toEqual(Array(paid).fill('succeeded'));
+    }
   });
 
   test('can pay if its customer exists at the card service under an earlier id, unknown here', async () => {

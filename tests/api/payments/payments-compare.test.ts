@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { type ItemRow, items, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { type ItemRow, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
@@ -71,6 +71,20 @@ describe('after a restore from a backup', () => {
     expect((await fixture.chargesByItem()).get(item.id)).toBe(1);
     expect(await db.$count(outgoingMails)).toBe(mails);
   });
+
+  test.each(['club.2026', 'Klub (50 Gäste)'])(
+    'a payment for the plan “%s”, an id of the administrator’s own, is compared like any other',
+    async (id) => {
+      const plan = { id, description: id, productType: 'event' as const, priceCents: 4_999, userLimit: 50 };
+      await fixture.appContext.db.insert(plans).values(plan);
+      const item = await fixture.item(fixture.visitor, 'small', { planId: id });
+      const putBack = await backUp(item);
+      await fixture.pay(fixture.visitor, item);
+      await putBack();
+      expect(await comparedTwice(item.id)).toContain('added again');
+      expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, id, 50]);
+    },
+  );
 
   test('an item that was bought again before the comparison keeps one payment, and the other is refunded', async () => {
     const item = await fixture.item(fixture.visitor);
