@@ -4,6 +4,11 @@ import { delimited, encoded } from './write-text.ts';
 
 export const TEXTS: ListFixture[] = [
   {
+    what: 'clipboard: To of Outlook, which writes an address without a name twice',
+    bytes: encoded("Ahl, Anna <anna@a.test>; 'bo.berg@b.test' <bo.berg@b.test>; cy@c.test <CY@c.test>"),
+    ready: ['Anna Ahl <anna@a.test>', 'Bo Berg <bo.berg@b.test>', 'Cy <cy@c.test>'],
+  },
+  {
     what: 'joined files with three kinds of line ends',
     bytes: encoded(
       'Name,Email\r\nAda,ada@guests.test\r\nBo,bo@guests.test\nCy,cy@guests.test\nDi,di@guests.test\rEve,eve@guests.test\r\n"Fay\r\nLee",fay@guests.test\n',

@@ -7,7 +7,7 @@ export const wordSet = (text: string) => new Set(text.split(/\s*\|\s*/).map(fold
 
 /** A heading is such a question if one of its words is here, and all others are fillers. */
 const QUESTIONS =
-  wordSet(`rsvp | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
+  wordSet(`rsvp | osa | uawg | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
  | zusage | kommt | kommst | kommen | komme | teilnahme | teilnehmen | nimmt | nimmst | nehmen | dabei | anwesend | erscheinen
  | présent | présente | présents | présence | vient | viens | viendra | viendrez | viendras | viendrait | venir | participe | participer | participera | participerez | participeras | assiste | assister | assistera | assisterez | assisteras
  | asiste | asistes | asistir | asistirá | asistirás | asistirán | asistencia | viene | vienes | vendrá | vendrás | vendrán | participa | participará | assistirà | assistència | vindrà
@@ -58,7 +58,7 @@ const DECLINES =
   wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected
  | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht
  | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | décliné | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
- | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne pride | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
+ | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne pride | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
 
 export type Reply = 'no' | 'yes' | 'open' | 'declines';
 

@@ -5,6 +5,7 @@ import { EXPORTED } from '../../../../tests/support/lists/exports.ts';
 import { HAND_WRITTEN } from '../../../../tests/support/lists/hand-written.ts';
 import { INTERCHANGED } from '../../../../tests/support/lists/interchange.ts';
 import { HEADINGS } from '../../../../tests/support/lists/languages.ts';
+import { WITH_OTHER_PEOPLE } from '../../../../tests/support/lists/other-people.ts';
 import { TEXTS } from '../../../../tests/support/lists/texts.ts';
 import { WORKBOOKS } from '../../../../tests/support/lists/workbooks.ts';
 import { delimited } from '../../../../tests/support/lists/write-text.ts';
@@ -13,6 +14,7 @@ import { readList } from './read-list.ts';
 
 const LISTS = [
   ...EXPORTED,
+  ...WITH_OTHER_PEOPLE,
   ...ADDRESS_BOOKS,
   ...ENCODED,
   ...TEXTS,

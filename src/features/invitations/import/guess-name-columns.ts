@@ -35,15 +35,24 @@ function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
   const last = best('last-name');
   const chosen: Chosen = [];
   // "Name" beside "Vorname" is the last name, "Nombre" beside "Apellidos" the first one.
-  if (full) chosen.push([full.at, partnerRole(full, first, last)]);
+  if (full && !isSomebodyElse(full, first, last)) chosen.push([full.at, partnerRole(full, first, last)]);
   if (first) chosen.push([first.at, 'first-name']);
   if (last) chosen.push([last.at, 'last-name']);
   return chosen;
 }
 
-/** A heading counts little if the column is nearly empty. */
+/** A heading counts little if much of the column is empty: "Guest name" beside "Name" is of those who are brought. */
 function weightOf({ heading, cells, filled }: ColumnSample): number {
-  return heading.rank + filled.length / Math.max(1, cells.length);
+  return heading.rank + (2 * filled.length) / Math.max(1, cells.length);
+}
+
+/** Beside first and last names: of a payer or a company, or of few people, such as the name of an assistant. */
+function isSomebodyElse(full: ColumnSample, first?: ColumnSample, last?: ColumnSample): boolean {
+  if (!first || !last) return false;
+  return (
+    full.heading.rank < Math.min(first.heading.rank, last.heading.rank) ||
+    full.filled.length < first.filled.length / 2
+  );
 }
 
 function partnerRole(full: ColumnSample, first?: ColumnSample, last?: ColumnSample): NameRole {

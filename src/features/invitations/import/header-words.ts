@@ -74,14 +74,20 @@ const GUEST =
 
 const BUYER =
   words(`buyer | order | orderer | customer | purchaser | payer | billing | invoice | booker | booking | account | käufer | besteller | rechnung | kunde | acheteur | commande | client | comprador | cliente | acquirente
+ | bring | bringing | brings | companion | accompanying | begleitung | begleitperson | begleiter | accompagnateur | accompagnatrice | accompagnant | acompañante | acompanhante | accompagnatore | ledsager | sällskap | seuralainen | doprovod | osoba towarzysząca
  | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | dienstlich | beruflich | zweite`);
 
 /** Other owners of a name or an address. */
 const SOMEBODY_ELSE =
   words(`company | organisation | organization | organizer | organiser | firm | firma | unternehmen | société | entreprise | empresa | azienda | business | event | ticket | product | item | plan | venue | list | file
- | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | spouse | partner | father | mother | emergency | referrer | referred | inviter | host name | hosted
- | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
+ | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | assistent | assistentin | assistente | asystenta | asistenta | avustajan | spouse | partner | father | mother | emergency | referrer | referred | inviter | host name | hosted
+ | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | party | household | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
  | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
+
+/** A customer system's: an account is a company there. "Owner" alone may be a resident. */
+const OF_SYSTEM =
+  words(`account name | account owner | contact owner | lead owner | record owner | deal owner | opportunity owner | owner id
+ | contact owner email | account owner email | lead owner email`);
 
 /** The meaning of a heading; `role` is undefined if it is not about a name or an address. */
 export function readHeading(text: string): Heading {
@@ -93,7 +99,7 @@ export function readHeading(text: string): Heading {
   const own = tokens.filter((token) => !GUEST.has(token) && !BUYER.has(token) && !/^\d+$/.test(token));
   const isGuests = tokens.some((token) => GUEST.has(token));
   const isOther = tokens.some((token) => BUYER.has(token)) || tokens.some((token) => /^[2-9]$/.test(token));
-  const isForeign = !exact && tokens.some((token) => SOMEBODY_ELSE.has(token));
+  const isForeign = !exact && (OF_SYSTEM.has(joined) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
   const rank = isForeign ? 0 : isOther ? 1 : isGuests ? 3 : 2;
   if (isEmail && !exact) return { role: 'email', rank };
   if (exact) return { role: exact, rank };

@@ -26,6 +26,8 @@ describe('A question whether somebody comes', () => {
     ['Komt u?', 'ja', 'nee'],
     ['Deltager du?', 'ja', 'nej'],
     ['Kommer', 'ja', 'nei'],
+    ['OSA', 'Kommer', 'Kan inte'],
+    ['u.A.w.g.', 'ja', 'nein'],
     ['Osallistutko?', 'kyllä', 'ei'],
     ['Czy przyjdziesz?', 'tak', 'nie'],
     ['Účast', 'ano', 'ne'],
@@ -109,6 +111,31 @@ describe('A column named "Response" or "Status"', () => {
     expect(invited('Response', 'No', 'No', '')).toEqual(['No', 'No', '']);
     expect(invited('Response', 'Yes', 'No', 'Chicken')).toEqual(['Yes', 'No', 'Chicken']);
     expect(invited('Invite Status', 'Yes', 'No')).toEqual(['Yes', 'No']);
+  });
+});
+
+describe('The state of a ticket', () => {
+  test.each([
+    ['Teilnehmerstatus', 'Nimmt teil', 'Nimmt nicht teil'],
+    ['Status', 'bezahlt', 'Gelöscht'],
+    ['Status', 'opłacone', 'Anulowane'],
+    ['Status', 'betald', 'Avbokad'],
+    ['Status', 'betalt', 'Annulleret'],
+    ['Statut', 'payé', 'Annulée'],
+    ['Statut du participant', 'Participe', 'Ne participe pas'],
+    ['Estado', 'pagado', 'Cancelada'],
+    ['Stato', 'pagato', 'Annullata'],
+    ['Estado da inscrição', 'pago', 'Anulado'],
+    ['Stav', 'zaplaceno', 'Zrušeno'],
+    ['Tila', 'maksettu', 'Peruttu'],
+    ['Állapot', 'fizetve', 'Törölve'],
+    ['Durum', 'ödendi', 'İptal edildi'],
+    ['Статус', 'оплачен', 'Отменён'],
+    ['Κατάσταση', 'πληρωμένο', 'Ακυρώθηκε'],
+    ['الحالة', 'مدفوع', 'ملغي'],
+    ['סטטוס', 'שולם', 'בוטל'],
+  ])('%s: who has %s is invited, who has %s is not', (heading, valid, ended) => {
+    expect(invited(heading, valid, ended, '')).toEqual([valid, '']);
   });
 });
 

@@ -6,13 +6,22 @@ import { folded, isQuestion, isResponse, readReply, wordSet } from './answer-wor
 import type { ColumnRole } from './list-types.ts';
 
 /** Columns about the guest or the whole order; the state of a payment or mail is something else. */
-const STATES = wordSet(
-  'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | invite status | invitation status | response status',
-);
+const STATES =
+  wordSet(`status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | invite status | invitation status | response status
+ | teilnehmerstatus | status teilnehmer | anmeldestatus | anmeldungsstatus | buchungsstatus | bestellstatus | ticketstatus | gästestatus
+ | statut | état | statut du participant | statut de l'invité | statut de la commande | statut du billet | statut de l'inscription | estado | estado del asistente | estado del participante | estado del pedido | estado de la inscripción | estado de la entrada
+ | stato | stato del partecipante | stato dell'ordine | stato del biglietto | stato iscrizione | estado do participante | estado da inscrição | estado do pedido | situação | status do participante | status da inscrição | status do pedido
+ | deelnemersstatus | status deelnemer | bestelstatus | deltagerstatus | deltakerstatus | deltagarstatus | tilmeldingsstatus | påmeldingsstatus | tila | tilauksen tila | status uczestnika | status zamówienia | status biletu | stav | stav objednávky | stav účastníka | stanje | állapot | státusz | stare | starea | būsena | statuss | olek | durum | durumu
+ | статус | статус заказа | статус участника | стан | състояние | κατάσταση | الحالة | حالة | סטטוס | מצב`);
 /** States of a ticket. A plain "no" is an answer, and says nothing below "Status". */
-const ENDED = wordSet(
-  'deleted | transferred | cancelled | canceled | refunded | void | voided | storniert | annulé | cancelado | annullato | geannuleerd | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee',
-);
+const ENDED =
+  wordSet(`deleted | transferred | cancelled | canceled | refunded | void | voided | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee
+ | storniert | gelöscht | übertragen | erstattet | annulé | annulée | annulés | annulées | remboursé | remboursée | supprimé | supprimée | transféré | transférée
+ | cancelado | cancelada | anulado | anulada | reembolsado | reembolsada | eliminado | eliminada | annullato | annullata | rimborsato | rimborsata | eliminato | eliminata | geannuleerd | terugbetaald | verwijderd
+ | annulleret | aflyst | refunderet | kansellert | avbestilt | refundert | slettet | avbokad | avbokat | makulerad | återbetald | raderad | peruttu | peruutettu | hyvitetty | poistettu
+ | anulowane | anulowany | anulowana | anulowano | zwrócone | zwrócono | usunięte | zrušeno | zrušená | zrušené | zrušený | stornováno | stornované | otkazano | stornirano | törölve | törölt | lemondva | visszatérítve | anulat | anulată | rambursat | rambursată
+ | atšaukta | atcelts | atcelta | tühistatud | iptal | iptal edildi | iade edildi | отменен | отменена | отменено | аннулирован | аннулировано | возвращен | скасовано | повернуто | анулиран | отказан | ακυρώθηκε | ακυρωμένο | ακυρωμένη
+ | ملغي | ملغى | ملغاة | تم الإلغاء | בוטל | מבוטל`);
 /** States of people who have no place yet. Somebody whose answer is awaited has one. */
 const WAITING = wordSet(
   "waitlist | waitlisted | wait list | wait listed | waiting list | on waitlist | on the waitlist | on waiting list | on the waiting list | pending approval | awaiting approval | warteliste | auf warteliste | auf der warteliste | liste d'attente | sur liste d'attente | en liste d'attente | lista de espera | en lista de espera | na lista de espera | lista d'attesa | in lista d'attesa | wachtlijst | op wachtlijst | op de wachtlijst | venteliste | på venteliste | väntelista | på väntelista | odotuslista | odotuslistalla | lista rezerwowa | lista oczekujących | čekací listina | čakacia listina | várólista | lista de așteptare | lista čekanja | čakalna lista | bekleme listesi | лист ожидания | лист очікування | λίστα αναμονής | قائمة الانتظار | רשימת המתנה | キャンセル待ち | 候补名单 | 대기자",

@@ -18,7 +18,12 @@ function rowsOfPiece(piece: string): string[][] {
   const reading = readCell(piece);
   if (reading.found.length === 0) return [[piece.trim(), '']];
   if (isDoubtful(reading, '')) return [['', piece.trim()]];
-  return reading.found.map(({ name, email }) => [firstLast(name), email]);
+  // Outlook writes `'ann@b.co' <ann@b.co>` for an address without a name.
+  const repeated = ({ email }: { email: string }, at: number) =>
+    reading.found.slice(0, at).some((other) => other.email.toLowerCase() === email.toLowerCase());
+  return reading.found
+    .filter((address, at) => !repeated(address, at))
+    .map(({ name, email }) => [firstLast(name), email]);
 }
 
 /** A name on one line, its address on the next. */

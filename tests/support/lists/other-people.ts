@@ -1,0 +1,90 @@
+/** Lists that name somebody else beside the guest: an account, a salesperson, an assistant, a companion. */
+import { cells, type ListFixture } from './list-fixture.ts';
+import { delimited } from './write-text.ts';
+
+export const WITH_OTHER_PEOPLE: ListFixture[] = [
+  {
+    what: 'Salesforce, contacts: the account beside first and last name, remarks below',
+    bytes: delimited(
+      [
+        cells('Salutation|First Name|Last Name|Title|Account Name|Mailing Street|Email|Account Owner'),
+        cells('Ms.|Ann|Lee|CEO|ACME|Road 1|ann@guests.test|Rep One'),
+        cells('Mr.|Bo|Ek|CTO|Ek AB||bo@guests.test|Rep Two'),
+        [''],
+        ['Confidential Information - Do Not Distribute'],
+        ['Copyright © 2000-2026 salesforce.com, inc. All rights reserved.'],
+      ],
+      { quotes: 'all', encoding: 'windows-1252' },
+    ),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ek <bo@guests.test>'],
+    others: ['5: skipped', '6: skipped'],
+  },
+  {
+    what: 'HubSpot: a contact without an address does not get that of its salesperson',
+    bytes: delimited(
+      [
+        cells('Record ID - Contact|First Name|Last Name|Email|Phone Number|Contact owner|Lead Status'),
+        cells('101|Ann|Lee|ann@guests.test||Sue Sales (sue@sales.test)|New'),
+        cells('102|Cy|Poe|||Sue Sales (sue@sales.test)|'),
+      ],
+      { quotes: 'all', bom: true },
+    ),
+    ready: ['Ann Lee <ann@guests.test>'],
+    others: ['3: invalid'],
+    unused: ['0, 5: 1'],
+  },
+  {
+    what: 'Outlook in German: the name of an assistant',
+    bytes: delimited(
+      [
+        cells('Anrede|Vorname|Weitere Vornamen|Nachname|Firma|E-Mail-Adresse|Name Assistent|Partner'),
+        cells('Herr|Jörg|Maria|Weiß|Müller & Söhne|joerg@gaeste.de|Frau Groß|Änne'),
+        cells('Frau|Ute||Öz||ute@gaeste.de||'),
+      ],
+      { quotes: 'all', encoding: 'windows-1252' },
+    ),
+    ready: ['Jörg Weiß <joerg@gaeste.de>', 'Ute Öz <ute@gaeste.de>'],
+  },
+  {
+    what: 'Outlook in Finnish: first and last names are of more people than the assistant’s',
+    bytes: delimited([
+      cells('Etunimi|Sukunimi|Sähköpostiosoite|Avustajan nimi'),
+      cells('Ann|Lee|ann@guests.test|Sif'),
+      cells('Bo|Ek|bo@guests.test|'),
+      cells('Cy|Poe|cy@guests.test|'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ek <bo@guests.test>', 'Cy Poe <cy@guests.test>'],
+  },
+  {
+    what: 'The Knot: the party beside first and last name',
+    bytes: delimited([
+      cells('First Name|Last Name|Party Name|Relationship|Email|Wedding Day - Meal'),
+      cells('Ann|Lee|Lee Family|Bride Friend|ann@guests.test|Beef'),
+      cells('Guest||Ek|||'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>'],
+    others: ['3: invalid'],
+  },
+  {
+    what: 'Google Forms: who answered, and whom they bring',
+    bytes: delimited([
+      cells(
+        'Timestamp|Email Address|What is your full name?|If you bring a guest: their name|If you bring a guest: their e-mail',
+      ),
+      cells('2026/11/01 10:00:00 am GMT+1|ann@guests.test|Ann Lee|Bob Lee|bob@guests.test'),
+      cells('2026/11/01 10:00:00 am GMT+1|cy@guests.test|Cy Poe||'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Cy Poe <cy@guests.test>'],
+    unused: ['0, 4: 1'],
+  },
+  {
+    what: 'a form: the names of companions, who are fewer',
+    bytes: delimited([
+      cells('Name|Email|Guest name'),
+      cells('Ann Lee|ann@guests.test|Bob Lee'),
+      cells('Cy Poe|cy@guests.test|'),
+      cells('Di Ray|di@guests.test|'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Cy Poe <cy@guests.test>', 'Di Ray <di@guests.test>'],
+  },
+];
