@@ -8,6 +8,7 @@ import { listenForGestures } from './answer/answer-feedback.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './answer/door-dialogs.tsx';
 import { Recent } from './answer/recent.tsx';
+import { invitedAgain } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
 import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
@@ -88,6 +89,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
     setQuery('');
   }
 
+  const guest = verdict ? guestOfVerdict(verdict, device.book) : undefined;
   const ask = (kind: 'undo' | 'again') => setQuestion(questionAbout(kind, verdict));
   const askWalkIn = () => setQuestion(walkInQuestion(query, admitting.unstored()));
 
@@ -202,7 +204,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         <AnswerPanel
           key={answerNumber}
           verdict={verdict}
-          guest={guestOfVerdict(verdict, device.book)}
+          guest={guest}
+          newInvitation={guest && invitedAgain(guest, device.book)}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           now={now}
@@ -210,6 +213,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           onClose={next}
           onUndo={() => ask('undo')}
           onAdmitAnyway={() => ask('again')}
+          onGuest={admitting.admitGuest}
           onWalkIn={askWalkIn}
           onTryAgain={(action) => {
             close();
