@@ -115,10 +115,6 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
-        <div className={styles.place}>
-          <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
-          <FullScreenButton />
-        </div>
       </header>
       <main
         ref={main}
@@ -128,11 +124,13 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         data-searching={(query !== '' && !isShut) || undefined}
         data-over={isShut || undefined}
       >
-        {!isShut && (
-          <div className={styles.search}>
-            <GuestSearch value={query} onChange={setQuery} onEnter={enter} />
+        <div className={styles.top}>
+          <div className={styles.place}>
+            <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
+            <FullScreenButton />
           </div>
-        )}
+          {!isShut && <GuestSearch value={query} onChange={setQuery} onEnter={enter} />}
+        </div>
         <aside className={styles.side}>
           <DoorNotices device={device} state={state} holder={holder} />
           {!isShut && (
