@@ -16,6 +16,8 @@ test.each([
   ['Eva Bräuer-Schönäuß', ['braeuer', 'brauer', 'bräuer-schoenaeuss']],
   ['Jo\u0308rg', ['joerg', 'jorg', 'jörg']],
   ["Zoë O'Neil", ['oneil', 'o’neil', 'zoe']],
+  ['فاطمة مصطفى', ['فاطمه', 'مصطفي', 'فاطمة', 'مصطفى', 'فاطـمه']],
+  ['أحمد على کریم', ['احمد', 'علي', 'كريم']],
 ])('%s is found by each spelling', (name, queries) => {
   expect(queries.filter((query) => !finds(query, name))).toEqual([]);
 });
@@ -37,5 +39,6 @@ test('A word with many such letters has few spellings', () => {
 test('A name has the same key in every spelling', () => {
   expect(new Set(['Jörg  Bräuer', 'joerg braeuer', 'JORG BRAUER'].map(nameKey)).size).toBe(1);
   expect(new Set(['Juan de la Cruz', 'JUAN DELA-CRUZ', 'juan delacruz'].map(nameKey)).size).toBe(1);
+  expect(nameKey('فاطمة عبد الله')).toBe(nameKey('فاطمه عبدالله'));
   expect(nameKey('Ödegård')).not.toBe(nameKey('Edegard'));
 });

@@ -15,16 +15,26 @@ const EACH = /([äöüøå])/;
 const MOST_MIXED = 3;
 const PAIR = /([aou])e|(a)a/g;
 
+/**
+ * Arabic letters that are typed for each other: final ones with and without dots, those of a Persian keyboard, and the
+ * stretching line. Databases store names with their own.
+ */
+const ALIKE: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' };
+
+/** As `foldText`, with one letter for those typed for each other. */
+const folded = (text: string) => foldText(text).replace(/[ةىیکـ]/g, (letter) => ALIKE[letter] ?? '');
+
 /** All folded spellings of a text; the first is that of `foldText`. */
 export function spellingsOf(text: string): readonly string[] {
-  return [foldText(text), ...(HAS_ANY.test(text) ? otherSpellings(text).map(foldText) : [])];
+  const others = HAS_ANY.test(text) ? otherSpellings(text) : [];
+  return [...new Set([foldText(text), ...[text, ...others].map(folded)])];
 }
 
 /** The searchable form of a name: folded, followed by the other spellings of its words. */
 export function searchableName(name: string): string {
-  if (!HAS_ANY.test(name)) return foldText(name);
+  if (!HAS_ANY.test(name)) return folded(name);
   const words = name.split(/\s+/).filter((word) => HAS_ANY.test(word));
-  return foldText([name, ...words.flatMap(otherSpellings)].join(' '));
+  return folded([name, ...words.flatMap(otherSpellings)].join(' '));
 }
 
 /** Spellings with two letters instead of some or all such letters; not folded. */
@@ -58,7 +68,7 @@ export const mayBeSpelledOut = (folded: string): boolean => folded.search(PAIR) 
 
 /** The same for all spellings of a name, however its parts are written, and for few names beside it. */
 export function nameKey(name: string): string {
-  return foldText(name)
+  return folded(name)
     .replace(/[\s.-]+/g, '')
     .replace(PAIR, '$1$2');
 }

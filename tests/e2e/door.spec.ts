@@ -217,3 +217,21 @@ test('who types with the list scrolled down sees the first of whom was found', {
   await expect(page.getByRole('searchbox', { name: 'Search guests' })).toBeInViewport();
   await expect(door.guest('Ada Lovelace')).toBeInViewport({ ratio: 0.5 });
 });
+
+test('who scrolls a long list on a phone still sees the connection, in the width of the list', {
+  tag: '@full',
+}, async ({ office: page, server, company }) => {
+  const { eventId } = await eventWithGuests(server, company);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`/events/door/${eventId}`);
+  const door = new DoorScreen(page);
+  await door.chooseName('North');
+  await expect(door.guest('Ada Lovelace')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('heading', { name: 'Nordlys Gala' })).not.toBeInViewport();
+  await expect(page.getByText('Connected')).toBeInViewport({ ratio: 1 });
+  await door.search('ada lovelace');
+  const clear = await page.getByRole('button', { name: 'Clear search' }).boundingBox();
+  const guest = await door.guest('Ada Lovelace').boundingBox();
+  expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThan((guest?.x ?? 0) + (guest?.width ?? 0));
+});

@@ -8,6 +8,7 @@ import { listenForGestures } from './answer/answer-feedback.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './answer/door-dialogs.tsx';
 import { Recent } from './answer/recent.tsx';
+import { invitedAgain } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
 import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
@@ -88,6 +89,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
     setQuery('');
   }
 
+  const guest = verdict ? guestOfVerdict(verdict, device.book) : undefined;
   const ask = (kind: 'undo' | 'again') => setQuestion(questionAbout(kind, verdict));
   const askWalkIn = () => setQuestion(walkInQuestion(query, admitting.unstored()));
 
@@ -113,10 +115,6 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
-        <div className={styles.place}>
-          <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
-          <FullScreenButton />
-        </div>
       </header>
       <main
         ref={main}
@@ -126,11 +124,13 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         data-searching={(query !== '' && !isShut) || undefined}
         data-over={isShut || undefined}
       >
-        {!isShut && (
-          <div className={styles.search}>
-            <GuestSearch value={query} onChange={setQuery} onEnter={enter} />
+        <div className={styles.top}>
+          <div className={styles.place}>
+            <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
+            <FullScreenButton />
           </div>
-        )}
+          {!isShut && <GuestSearch value={query} onChange={setQuery} onEnter={enter} />}
+        </div>
         <aside className={styles.side}>
           <DoorNotices device={device} state={state} holder={holder} />
           {!isShut && (
@@ -202,7 +202,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         <AnswerPanel
           key={answerNumber}
           verdict={verdict}
-          guest={guestOfVerdict(verdict, device.book)}
+          guest={guest}
+          newInvitation={guest && invitedAgain(guest, device.book)}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           now={now}
@@ -210,6 +211,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           onClose={next}
           onUndo={() => ask('undo')}
           onAdmitAnyway={() => ask('again')}
+          onGuest={admitting.admitGuest}
           onWalkIn={askWalkIn}
           onTryAgain={(action) => {
             close();

@@ -19,7 +19,7 @@ function answer(say: (admissions: readonly [string, string]) => Verdict, listAt:
   const book = createGuestBook();
   book.take({ people: [doorPerson()], entries });
   const onClose = vi.fn();
-  const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onWalkIn: vi.fn(), onTryAgain: vi.fn() };
+  const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onGuest: vi.fn() };
   const verdict = say([entries[0].key, entries[1].key]);
   render(
     <AnswerPanel
@@ -28,6 +28,9 @@ function answer(say: (admissions: readonly [string, string]) => Verdict, listAt:
       now={Date.now()}
       isHeld={false}
       {...deeds}
+      newInvitation={undefined}
+      onWalkIn={vi.fn()}
+      onTryAgain={vi.fn()}
     />,
   );
   return onClose;

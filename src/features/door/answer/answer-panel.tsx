@@ -1,18 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { arrivalOf } from '../../../../common/door/arrival.ts';
-import { groupPassCode } from '../../../../common/lib/pass-code.ts';
-import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ICONS, TONES } from '../answer-look.tsx';
-import {
-  admissionLabel,
-  admissionsLabel,
-  listLabel,
-  notSavedMessage,
-  VERDICT_MESSAGES,
-} from '../door-screen-messages.ts';
+import { VERDICT_MESSAGES } from '../door-screen-messages.ts';
 import type { GuestLabel } from '../guests/guest-label.ts';
-import { PassOf } from '../pass-of.tsx';
+import { AnswerDetail, type AnswerDetailProps } from './answer-detail.tsx';
 import styles from './answer-panel.module.css';
 import type { DoorAction } from './door-action.ts';
 import type { Verdict } from './verdict.ts';
@@ -26,26 +18,24 @@ const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
 /** A key within this time after the answer appeared was meant for what was there before, in milliseconds. */
 const UNREAD_MS = 300;
 
-interface AnswerPanelProps {
-  verdict: Verdict;
-  guest: BookGuest | undefined;
+interface AnswerPanelProps extends AnswerDetailProps {
   /** The guest or walk-in, if there is one. */
   who: GuestLabel | undefined;
-  listAt: number | null;
-  now: number;
   /** A dialog about it is open: the answer must not close by itself. */
   isHeld: boolean;
   onClose: () => void;
   /** Opens the dialog that asks for a reason. */
   onUndo: () => void;
   onAdmitAnyway: () => void;
+  /** Admits by the new invitation. */
+  onGuest: (guestId: string) => unknown;
   onWalkIn: () => void;
   onTryAgain: (action: DoorAction) => void;
 }
 
 /** The door's answer, as large as possible; each answer mounts a new panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, guest, who, listAt, now, isHeld, onClose } = props;
+  const { verdict, who, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
@@ -74,7 +64,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           </p>
         )}
         {who?.apart && <p className={styles.detail}>{who.apart}</p>}
-        <Detail verdict={verdict} guest={guest} listAt={listAt} now={now} />
+        <AnswerDetail {...props} />
       </div>
       <div
         className={styles.actions}
@@ -97,86 +87,9 @@ function wordOf(verdict: Verdict): string {
   return VERDICT_MESSAGES[verdict.kind];
 }
 
-function Detail({
-  verdict,
-  guest,
-  listAt,
-  now,
-}: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt' | 'now'>) {
-  const arrival = guest && arrivalOf(guest);
-  switch (verdict.kind) {
-    case 'already-in':
-      return guest ? <p className={styles.detail}>{admissionsLabel(guest, now)}</p> : null;
-    case 'walk-in':
-      return <p className={styles.detail}>Let in as a walk-in</p>;
-    case 'undone':
-      return (
-        <>
-          {verdict.admissions.length > 0 && (
-            <p className={styles.detail}>
-              Taken back: {verdict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
-            </p>
-          )}
-          <p className={styles.detail}>
-            {arrival ? `Still in: ${admissionLabel(arrival, now)}` : 'Not in any more'}
-          </p>
-        </>
-      );
-    case 'cancelled':
-      return (
-        <>
-          <p className={styles.detail}>The invitation was cancelled</p>
-          {guest && arrival && <p className={styles.detail}>In since {admissionsLabel(guest, now)}</p>}
-        </>
-      );
-    case 'other-event':
-      return <p className={styles.detail}>This pass is for {verdict.eventName}</p>;
-    case 'not-listed':
-      return (
-        <>
-          <p className={styles.code}>{groupPassCode(verdict.code)}</p>
-          <p className={styles.detail}>
-            Not on {listLabel(listAt, now)}. The pass may be of another event, or{' '}
-            {listAt === null ? 'on the rest of the list' : 'newer than the list'}.
-          </p>
-          <PassOf code={verdict.code} />
-        </>
-      );
-    case 'no-pass':
-      return <p className={styles.detail}>What was scanned is no pass of an event</p>;
-    case 'ended':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: what is done at this door is not counted any more. Ask the organizer for a new
-          link.
-        </p>
-      );
-    case 'unknown-door':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: the server does not know this door any more. Ask the organizer for a new link.
-        </p>
-      );
-    case 'no-event':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: this event was deleted, or is of another company.
-        </p>
-      );
-    case 'not-saved':
-      return <p className={styles.detail}>{notSavedMessage(verdict.action.kind, verdict.isFull)}</p>;
-    case 'unsure':
-      return (
-        <p className={styles.detail}>
-          This device has not said yet whether it stored it. Try again in a moment: it is never counted twice.
-        </p>
-      );
-    case 'welcome':
-      return null;
-  }
-}
-
-function AnswerActions({ verdict, guest, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
+function AnswerActions(props: AnswerPanelProps) {
+  const { verdict, guest, newInvitation, onUndo, onAdmitAnyway, onGuest, onWalkIn, onTryAgain } = props;
+  const isNew = newInvitation?.state === 'out';
   const undo = (
     <Button size="l" fullWidth onPress={onUndo}>
       Undo the admission
@@ -202,8 +115,9 @@ function AnswerActions({ verdict, guest, onUndo, onAdmitAnyway, onWalkIn, onTryA
     case 'cancelled':
       return (
         <>
-          <Button size="l" fullWidth onPress={onAdmitAnyway}>
-            Let in all the same
+          {/* By the cancelled one the new pass would stay good for somebody else. */}
+          <Button size="l" fullWidth onPress={isNew ? () => onGuest(newInvitation.id) : onAdmitAnyway}>
+            {isNew ? 'Let in by the new invitation' : 'Let in all the same'}
           </Button>
           {guest && arrivalOf(guest) && undo}
         </>

@@ -21,3 +21,11 @@ export function similarGuests(
 
 /** Order: may come in now, was cancelled, is inside. */
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
+
+/** The valid invitation of the same e-mail as of a cancelled one; undefined if there is none. */
+export function invitedAgain(
+  { email }: WalkInPerson,
+  book: Pick<GuestBook, 'names' | 'get'>,
+): BookGuest | undefined {
+  return similarGuests({ name: '', email }, book).find(({ isCancelled }) => !isCancelled);
+}

@@ -36,8 +36,8 @@ export function ChangeDoor({ held, onChange }: ChangeDoorProps) {
         </p>
         {waiting !== undefined && waiting > 0 && (
           <p>
-            {countOf(waiting, 'entry waits', 'entries wait')} here to be sent. What waits is kept, and sent
-            for the door where it was made as soon as there is a connection.
+            {countOf(waiting, 'entry waits', 'entries wait')} here to be sent: kept, and sent as soon as there
+            is a connection.
           </p>
         )}
         <Button size="l" variant="primary" isBusy={waiting === undefined} onPress={onChange}>

@@ -197,3 +197,53 @@ test('Letters and Enter at a scanner’s pace stay in the field when the text is
   expect(scanWithGaps('Ada Lund', [6])).toBe('Ada Lund');
   expect(scanned).toEqual([]);
 });
+
+/** What the keys of a US keyboard type on others, where that differs. */
+const GERMAN = { ':': 'Ö', '/': '-', '-': 'ß', Y: 'Z', Z: 'Y', y: 'z', z: 'y' };
+const FRENCH = { ':': 'M', '/': '!', '.': ':', '7': 'è', '3': '"', '9': 'ç', M: '?', m: ',', a: 'q' };
+const ARABIC = {
+  ':': ':',
+  '/': 'ظ',
+  h: 'ا',
+  t: 'ف',
+  p: 'ح',
+  b: 'لا',
+  a: 'ش',
+  s: 'س',
+  '7': '7',
+  K: '،',
+  Y: 'إ',
+};
+
+/** Scans by the keys of a US keyboard on a device with another one. @returns what is left in the search */
+function scanOnLayout(
+  text: string,
+  layout: Readonly<Record<string, string>>,
+  start = '',
+): string | undefined {
+  const field = document.querySelector<HTMLInputElement>('#search');
+  if (field) field.value = start;
+  press('Shift', 2_000);
+  for (const letter of text) {
+    const shiftKey = /[A-Z:]/.test(letter);
+    const mark = { ':': 'Semicolon', '/': 'Slash', '.': 'Period' }[letter];
+    const code = mark ?? (/\d/.test(letter) ? `Digit${letter}` : `Key${letter.toUpperCase()}`);
+    const key = layout[letter] ?? letter;
+    if (press(key, 8, { code, shiftKey }) && field && document.activeElement === field) field.value += key;
+  }
+  press('Enter', 8, { code: 'Enter' });
+  return field?.value;
+}
+
+test.each([
+  ['German', GERMAN],
+  ['French', FRENCH],
+  ['Arabic', ARABIC],
+])('A pass is read by a scanner set to a US keyboard on a device with a %s one', (_, layout) => {
+  const address = 'http://bar.example/pass/7K3MYZ9TBD';
+  for (const id of ['next', 'search']) {
+    focus(id);
+    expect([id, scanOnLayout(address, layout, 'Wal')]).toEqual([id, 'Wal']);
+  }
+  expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBD']);
+});

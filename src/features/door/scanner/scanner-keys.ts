@@ -2,6 +2,7 @@
 import { readPassCode } from '../../../../common/lib/pass-code.ts';
 import { classifyKey } from './classify-key.ts';
 import { keepTabInPage } from './keep-tab-in-page.ts';
+import { usKey } from './us-key.ts';
 import { createWedge, HELD_MS, type KeyResult } from './wedge.ts';
 
 interface ScanListener {
@@ -36,7 +37,8 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     }
     // Firefox opens its quick find on letters typed outside a field.
     if (isMenuKey(event) || (use === 'text' && !isInField)) event.preventDefault();
-    const heard = wedge.press({ key: event.key, use, at: event.timeStamp, isInField });
+    const pressed = { key: event.key, usKey: usKey(event.code), use, at: event.timeStamp, isInField };
+    const heard = wedge.press(pressed);
     const isNewLine = heard.kind === 'held' && field !== undefined && !(field instanceof HTMLInputElement);
     if (heard.kind === 'own' || isNewLine) {
       focused = document.activeElement;
@@ -55,8 +57,10 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   }
 
   /** Reports a scan, and removes it from the field it was typed into. */
-  function tell({ kind, text, entered }: Ended, field: Element | undefined): void {
+  function tell({ kind, text: typed, usText, entered }: Ended, field: Element | undefined): void {
     const input = field instanceof HTMLInputElement ? field : undefined;
+    // The scanner may be set to another keyboard: the end of the address would be read as another pass.
+    const text = readPassCode(typed) ?? readPassCode(usText) ?? typed;
     const whole = input && readPassCode(text) === undefined ? passOf(input.value) : undefined;
     if (input && whole !== undefined) input.value = '';
     else if (kind === 'short') return;

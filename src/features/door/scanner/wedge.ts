@@ -30,6 +30,8 @@ export const BACK_MS = 1_000;
 export interface PressedKey {
   /** The value of `KeyboardEvent.key`. */
   readonly key: string;
+  /** What it types on a US keyboard, as a capital; empty if that is unknown. */
+  readonly usKey?: string;
   readonly use: KeyUse;
   /** Milliseconds. */
   readonly at: number;
@@ -40,12 +42,17 @@ export interface PressedKey {
 /**
  * What happens to a key. `own`: goes to the page. `held`: would press something; goes to the page unless another key
  * follows within `HELD_MS`. `kept`: neither page nor browser gets it. `swallowed`: part of a scan. `scanned`: the
- * Enter at the end of a scan; `entered` is the part that went into the focused field. `short`: likewise, but too few
- * letters for a scan, as at the end of a scan with pauses.
+ * Enter at the end of a scan; `entered` is the part that went into the focused field, and `usText` the whole on a US
+ * keyboard. `short`: likewise, but too few letters for a scan, as at the end of a scan with pauses.
  */
 export type KeyResult =
   | { readonly kind: 'own' | 'held' | 'kept' | 'swallowed' }
-  | { readonly kind: 'scanned' | 'short'; readonly text: string; readonly entered: string };
+  | {
+      readonly kind: 'scanned' | 'short';
+      readonly text: string;
+      readonly usText: string;
+      readonly entered: string;
+    };
 
 export interface Wedge {
   press(pressed: PressedKey): KeyResult;
@@ -65,6 +72,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 export function createWedge(): Wedge {
   let text = '';
+  let usText = '';
   let entered = '';
   /** Whether the run contains a key that does something, after which no key of it reaches the page. */
   let hasControl = false;
@@ -83,6 +91,7 @@ export function createWedge(): Wedge {
 
   function begin(): void {
     text = '';
+    usText = '';
     entered = '';
     hasControl = false;
   }
@@ -94,14 +103,15 @@ export function createWedge(): Wedge {
   }
 
   return {
-    press({ key, use, at, isInField }) {
+    press({ key, usKey = '', use, at, isInField }) {
       const sinceHeard = at - lastHeard;
       lastHeard = at;
-      if (use === 'silent') return OWN;
       const isInRun = at - last <= paceOf(isInField);
+      if (!isInRun && use !== 'silent') begin();
+      usText += usKey;
+      if (use === 'silent') return OWN;
       last = at;
       isHeld = false;
-      if (!isInRun) begin();
       if (key === 'Escape') escapedAt = at;
       if (use === 'text') {
         text += key;
@@ -132,8 +142,10 @@ export function createWedge(): Wedge {
 
   function ended(): KeyResult {
     const isScan = text.length >= SHORTEST_SCAN || hasControl;
-    const heard: KeyResult = text === '' ? SWALLOWED : { kind: isScan ? 'scanned' : 'short', text, entered };
+    const kind = isScan ? 'scanned' : 'short';
+    const heard: KeyResult = text === '' ? SWALLOWED : { kind, text, usText, entered };
     text = '';
+    usText = '';
     entered = '';
     // What follows at this pace belongs to the same code.
     hasControl = true;
