@@ -18,7 +18,7 @@ import { isOwnApi } from '../../api/api-address.ts';
 import { outcomes } from '../../api/client-events.ts';
 import '../../api/portal-client.ts';
 import { isServerSlow } from '../../api/slow-server.ts';
-import { readToken } from '../../api/token-store.ts';
+import { noticeErasedToken, readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';
@@ -124,6 +124,7 @@ const isConnectionInDoubt = () => connection.get() !== 'online' && connection.ge
  * denial that nobody has confirmed.
  */
 async function lookForLoss(): Promise<void> {
+  noticeErasedToken();
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // The table does not answer: the next check may work.
