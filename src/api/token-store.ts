@@ -55,6 +55,14 @@ export function isOvertaken(): boolean {
   return stored !== null && (isDisowned || (heard !== null && stored !== heard));
 }
 
+/**
+ * For a browser that has erased the token without an event, as Firefox does when somebody clears the site's data under
+ * an open page.
+ */
+export function noticeErasedToken(): void {
+  if (heard !== null && readToken() === null) tell(true);
+}
+
 /** From now on this page is overtaken, whatever it hears, unless a session begins in it. */
 export function disownToken(): void {
   isDisowned = true;

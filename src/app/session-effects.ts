@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/client-events.ts';
-import { disownToken, readToken } from '../api/token-store.ts';
+import { disownToken, noticeErasedToken, readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
@@ -127,7 +127,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   if (shown === null) void restoreDeniedNotice();
   const stops = [
     watchSessionRows(),
-    denials.subscribe(denyToken),
+    denials.subscribe((token) => (token === null ? noticeErasedToken() : denyToken(token))),
     sessionEnds.subscribe((end) => void leave(end)),
     router.subscribe('onResolved', ({ toLocation }) => {
       const session = readSession();

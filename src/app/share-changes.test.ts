@@ -36,6 +36,17 @@ test('a change in another tab is refetched here, for this company only', async (
   expect(isStale(queryClient, 'other')).toBe(false);
 });
 
+test('a page from the back/forward cache refetches, as it has heard of no change; a loaded one does not', async () => {
+  const queryClient = open('mine');
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  show(false);
+  show(true);
+  await vi.waitFor(() => expect(isStale(queryClient, 'mine')).toBe(true));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(isStale(queryClient, 'other')).toBe(false);
+});
+
 test('a successful change here is announced to other tabs, a failed one is not', async () => {
   const queryClient = open('mine');
   const heard = vi.fn();

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '../entities/session/session-store.ts';
+import { onReturn } from '../offline/on-return.ts';
 import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 
 /** Several changes of one action cause one refetch. */
@@ -7,7 +8,7 @@ const GATHER_MS = 200;
 
 /**
  * Synchronizes the tabs of one company: a change that one of them made on the server is refetched by the others, at
- * once where visible, otherwise on the next mount.
+ * once where visible, otherwise on the next mount. A page from the back/forward cache may have missed one.
  * @returns a function that unsubscribes
  */
 export function shareChanges(queryClient: QueryClient): () => void {
@@ -18,8 +19,8 @@ export function shareChanges(queryClient: QueryClient): () => void {
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopHearing = onChangeElsewhere((companyId) => {
-    if (companyId !== readSession()?.companyId) return;
+  const hear = (companyId: string | undefined) => {
+    if (companyId === undefined || companyId !== readSession()?.companyId) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void queryClient.invalidateQueries({
@@ -28,11 +29,14 @@ export function shareChanges(queryClient: QueryClient): () => void {
         predicate: ({ meta }) => meta?.staysAsRead !== true,
       });
     }, GATHER_MS);
-  });
+  };
+  const stopHearing = onChangeElsewhere(hear);
+  const stopReturning = onReturn(() => hear(readSession()?.companyId));
 
   return () => {
     clearTimeout(timer);
     stopTelling();
     stopHearing();
+    stopReturning();
   };
 }

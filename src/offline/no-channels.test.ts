@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { openChannel } from '../../common/lib/open-channel.ts';
 import { createOutboxEvents } from '../../common/outbox/outbox-events.ts';

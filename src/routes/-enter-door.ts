@@ -8,14 +8,16 @@ import { heldDoor } from '../offline/door/door-holder.ts';
 
 /**
  * Admits a device with a door's own token, or a session of an event company.
+ * @param loadedAt the path that this document was loaded with, before the router has changed it
  * @returns null if the API has no doors
  */
 export async function enterDoor(
   context: RouterContext,
   location: ParsedLocation,
   eventId: string,
+  loadedAt: string,
 ): Promise<DoorHolder | null> {
-  if (!isOwnDocument()) await reloadDocument(location.href);
+  if (!isOwnDocument(loadedAt)) await reloadDocument(location.href);
   const held = heldDoor();
   if (held?.eventId === eventId) return { kind: 'door', ...held };
   const session = await requireSession(context, location);
@@ -28,11 +30,12 @@ export async function enterDoor(
 
 /**
  * Whether this document was loaded with the door's content security policy, which alone allows the camera. A navigation
- * by the router keeps the previous document.
+ * by the router keeps the previous document. The path of the browser's navigation entry would not do: WebKit names the
+ * file that the worker has answered with, and the door would be loaded again for ever.
  */
-function isOwnDocument(): boolean {
+function isOwnDocument(loadedAt: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || /^\/(events\/)?door(\/|$)/.test(new URL(loaded.name).pathname);
+  return loaded === undefined || /^\/(events\/)?door(\/|$)/.test(loadedAt);
 }
 
 /** Never resolves, as the page unloads. */

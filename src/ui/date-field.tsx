@@ -83,7 +83,7 @@ function DatePicker(props: DateFieldProps) {
           {...fieldProps}
           onUnfinished={(isUnfinished) => {
             if (isUnfinished) control.change(INCOMPLETE);
-            else if (control.value === INCOMPLETE) control.change(dayOf(lastDay) ? lastDay : '');
+            else if (control.value === INCOMPLETE) control.change(lastDay ?? '');
           }}
         />
         <CalendarButton {...buttonProps} />

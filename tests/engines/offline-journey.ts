@@ -16,6 +16,8 @@ const SAVED = 'Saved on this device. It will be sent when the connection allows.
 const WORKER_IN_CONTROL =
   'return navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);';
 
+const DOOR_IS_KEPT = "return caches.match('/door.html', { ignoreSearch: true }).then(Boolean);";
+
 /** Whether another transaction gets the lock of each table of the outbox. */
 const LOCKS = `
   return new Promise((resolve) => {
@@ -58,6 +60,7 @@ async function journey(page: EnginePage): Promise<void> {
   await until('the worker in control', async () => (await page.run(WORKER_IN_CONTROL)) === true);
 
   await leavePages(page, server.url);
+  await openDoorTwice(page, `${server.url}/events/door/${eventId}`);
   await page.open(`${server.url}/events/details/${eventId}`);
   await page.see('Ada Lund');
   await server.kill();
@@ -81,6 +84,15 @@ async function journey(page: EnginePage): Promise<void> {
   assert.equal((await server.mailsTo(bo)).length, 1);
   const list = await mustCall(server, 'listEventInvitations', { event_id: eventId }, token);
   assert.equal(JSON.stringify(list).split(bo).length - 1, 1);
+}
+
+/** A door has a document of its own, at first from the server and then from the worker. */
+async function openDoorTwice(page: EnginePage, url: string): Promise<void> {
+  await page.open(url);
+  await page.see('Which door is this?');
+  await until('the door on the device', async () => (await page.run(DOOR_IS_KEPT)) === true);
+  await page.open(url);
+  await page.see('Which door is this?');
 }
 
 /** Leaves screens at once, while they read and write: what the browser keeps of them for Back must lock no database. */

@@ -1,6 +1,7 @@
 /** Updates cached lists while the outbox delivers changes of them, also those that no screen shows. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
+import { onReturn } from '../on-return.ts';
 import { persisted } from '../reads/persister.ts';
 import { applyDelivered } from './delivered-changes.ts';
 import { outboxEvents } from './outbox-page.ts';
@@ -10,13 +11,19 @@ import { outboxEvents } from './outbox-page.ts';
  * @returns an unsubscribe function
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
+  const applyAll = () => void applyAndPersist(queryClient, companyId, () => true);
   // Deliveries before this call: this code is loaded after the screen's.
-  void applyAndPersist(queryClient, companyId, () => true);
-  return outboxEvents.subscribe((event) => {
+  applyAll();
+  const stopReturning = onReturn(applyAll);
+  const stop = outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
     if (event.settled.outcome === 'accepted')
       void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
+  return () => {
+    stopReturning();
+    stop();
+  };
 }
 
 async function applyAndPersist(

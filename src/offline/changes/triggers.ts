@@ -18,11 +18,12 @@ import { isOwnApi } from '../../api/api-address.ts';
 import { outcomes } from '../../api/client-events.ts';
 import '../../api/portal-client.ts';
 import { isServerSlow } from '../../api/slow-server.ts';
-import { readToken } from '../../api/token-store.ts';
+import { noticeErasedToken, readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';
 import { watchHealth } from '../connection/watch-health.ts';
+import { onReturn } from '../on-return.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createSendSchedule } from './send-schedule.ts';
@@ -98,6 +99,7 @@ export function startTriggers(): () => void {
     }),
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', checkVisible),
+    onReturn(rereadEntries),
     on(document, 'visibilitychange', checkVisible),
     ...['pointerdown', 'keydown'].map((type) => on(window, type, onTouch)),
     every(HEARTBEAT_MS, () => void onHeartbeat().then(checkServer)),
@@ -122,6 +124,7 @@ const isConnectionInDoubt = () => connection.get() !== 'online' && connection.ge
  * denial that nobody has confirmed.
  */
 async function lookForLoss(): Promise<void> {
+  noticeErasedToken();
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // The table does not answer: the next check may work.
@@ -179,6 +182,12 @@ async function confirmDenial(token: string | null, companyId?: string): Promise<
   } catch {
     // Denied or not answered: the next call of the page will decide.
   }
+}
+
+/** The screens show the entries as of when this page went into the back/forward cache. */
+function rereadEntries(): void {
+  const companyId = mirroredSession()?.companyId;
+  if (companyId !== undefined) outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
 /** @returns whether something sendable is pending */

@@ -6,7 +6,7 @@ import type { Locks } from '../../../common/outbox/delivery/drain.ts';
 import { deliverPending, deliverPendingDoor } from '../../../src/offline/door/delivery/deliver-pending.ts';
 import { createDoorDevice, type DoorDevice } from '../../../src/offline/door/door-device.ts';
 import { type DoorDatabase, doorDatabase } from '../../../src/offline/door/storage/door-database.ts';
-import type { DoorBroadcast, DoorChange } from '../../../src/offline/door/tabs/door-broadcast.ts';
+import type { DoorBroadcast } from '../../../src/offline/door/tabs/door-broadcast.ts';
 import type { ApiFixture } from '../api/api-fixture.ts';
 import { type SteppedClock, steppedClock } from '../stepped-clock.ts';
 
@@ -56,7 +56,7 @@ function sharedLocks(): Locks {
 
 /** Messages between tabs, received by all but the sender. */
 function sharedBroadcast(): () => DoorBroadcast {
-  const listeners = new Map<(partition: string, change: DoorChange) => void, symbol>();
+  const listeners = new Map<Parameters<DoorBroadcast['subscribe']>[0], symbol>();
   return () => {
     const tab = Symbol('tab');
     return {

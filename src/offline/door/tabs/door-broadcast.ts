@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DoorEntrySchema } from '../../../../common/contract/door-entries.ts';
+import { onReturn } from '../../on-return.ts';
 import { openDoorChannel } from './door-channel.ts';
 
 const DoorChangeSchema = z.discriminatedUnion('kind', [
@@ -23,7 +24,8 @@ const MessageSchema = z.object({ partition: z.string(), change: DoorChangeSchema
 export interface DoorBroadcast {
   /** @param partition from `partitionOf` */
   publish(partition: string, change: DoorChange): void;
-  subscribe(listener: (partition: string, change: DoorChange) => void): () => void;
+  /** @param listener without a partition: messages about any of them may have been missed */
+  subscribe(listener: (partition: string | undefined, change: DoorChange) => void): () => void;
 }
 
 /**
@@ -49,7 +51,11 @@ export function doorBroadcast(): DoorBroadcast & { close(): void } {
         if (message.success) listener(message.data.partition, message.data.change);
       };
       channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      const stopReturning = onReturn(() => listener(undefined, { kind: 'anew' }));
+      return () => {
+        channel?.removeEventListener('message', hear);
+        stopReturning();
+      };
     },
     close() {
       isClosed = true;

@@ -36,7 +36,7 @@ export function doorTabs({ broadcast, partition, isSeen, read, onChange }: Optio
   }
 
   const stop = broadcast.subscribe((from, change) => {
-    if (from !== partition) return;
+    if (from !== undefined && from !== partition) return;
     reading.outdate();
     if (change.kind === 'made' || change.kind === 'delivered') onChange(change);
     else if (change.kind === 'anew' || !isSeen()) void reread();
