@@ -48,6 +48,17 @@ test('Undone shows what was undone and what remains, and closes by itself', () =
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('An answer that closes by itself fades in its last 400 ms, with its buttons; one that waits does not', () => {
+  answer(([key]) => ({ kind: 'welcome', guestId: 'ada', key, isAgain: false }));
+  const panel = screen.getByRole('region', { name: 'Answer' });
+  expect([panel.dataset.fades, panel.style.animationDelay]).toEqual(['true', '2200ms']);
+  stand(2_500);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  cleanup();
+  answer(() => ({ kind: 'already-in', guestId: 'ada' }));
+  expect(screen.getByRole('region', { name: 'Answer' }).dataset.fades).toBeUndefined();
+});
+
 test('Already in shows when and where the guest came, like every list, and later admissions', () => {
   const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
   expect(screen.getByRole('alert').textContent).toMatch(/, North\. Let in twice, last .*, South$/);

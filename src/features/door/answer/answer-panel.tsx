@@ -15,6 +15,11 @@ const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
   'walk-in': 2_600,
   undone: 6_000,
 };
+/**
+ * It fades during the last milliseconds, while its buttons still work: a finger on its way to Undo would land on a guest
+ * of the list below.
+ */
+const FADES_MS = 400;
 /** A key within this time after the answer appeared was meant for what was there before, in milliseconds. */
 const UNREAD_MS = 300;
 
@@ -44,15 +49,21 @@ export function AnswerPanel(props: AnswerPanelProps) {
     shownAt.current = performance.now();
     next.current?.focus({ preventScroll: true });
   }, []);
+  const standsMs = isHeld ? undefined : STANDS_MS[kind];
   useEffect(() => {
-    const standsMs = STANDS_MS[verdict.kind];
-    if (standsMs === undefined || isHeld) return;
+    if (standsMs === undefined) return;
     const timer = setTimeout(() => close(), standsMs);
     return () => clearTimeout(timer);
-  }, [verdict, isHeld]);
+  }, [standsMs]);
 
   return (
-    <section className={styles.panel} data-tone={TONES[kind]} aria-label="Answer">
+    <section
+      className={styles.panel}
+      data-tone={TONES[kind]}
+      data-fades={standsMs !== undefined || undefined}
+      style={standsMs === undefined ? undefined : { animationDelay: `${standsMs - FADES_MS}ms` }}
+      aria-label="Answer"
+    >
       <div className={styles.said} role="alert">
         <span className={styles.icon} aria-hidden="true">
           {ICONS[kind]}
