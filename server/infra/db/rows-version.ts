@@ -31,7 +31,7 @@ export interface WatchedIds {
 }
 
 /** An id in a condition: a value, or its placeholder in a statement that is prepared once for all requests. */
-export type Id = string | Placeholder;
+export type IdOrPlaceholder = string | Placeholder;
 
 /** The placeholders of `WatchedIds`. */
 export const WATCHED = { companyId: sql.placeholder('companyId'), itemId: sql.placeholder('itemId') };

@@ -7,7 +7,7 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
+import { type IdOrPlaceholder, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
@@ -199,6 +199,6 @@ async function dayRefusal(tx: Tx, { companyId }: ItemRow, now: Date): Promise<Fa
   return next && tooMany(reason, secondsUntil(next, now));
 }
 
-function active(itemId: Id) {
+function active(itemId: IdOrPlaceholder) {
   return and(eq(cameras.itemId, itemId), isNull(cameras.deletedAt));
 }

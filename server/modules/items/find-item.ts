@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
+import { type IdOrPlaceholder, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
@@ -85,6 +85,6 @@ function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function active({ kind, companyId }: { kind: ItemKind; companyId: Id }) {
+function active({ kind, companyId }: { kind: ItemKind; companyId: IdOrPlaceholder }) {
   return and(eq(items.companyId, companyId), eq(items.kind, kind), isNull(items.deletedAt));
 }

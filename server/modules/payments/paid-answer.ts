@@ -2,9 +2,10 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type Id, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
+import { type IdOrPlaceholder, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, invitations, items, plans } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { isHeld } from '../invitations/held-invitations.ts';
 import { findPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
@@ -35,8 +36,8 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
 /** The rows that this, and the cause of a rejection, is read from. */
 export const ROWS_OF_PAID: readonly WatchedRows[] = [
   { table: paymentIntents, where: eq(paymentIntents.itemId, WATCHED.itemId) },
-  { table: invitations, where: isLiving(WATCHED.itemId), isCounted: true },
-  { table: invitations, where: isHeld(WATCHED.itemId), isCounted: true },
+  { table: invitations, where: active(WATCHED.itemId), isCounted: true },
+  { table: invitations, where: held(WATCHED.itemId), isCounted: true },
   // All rows: they are few, and any plan may be upgraded to any.
   { table: plans, where: undefined },
 ];
@@ -49,23 +50,22 @@ function paidCentsOf(
   return isOffRecord ? null : heldCents;
 }
 
-function isLiving(itemId: Id): SQL | undefined {
+function active(itemId: IdOrPlaceholder): SQL | undefined {
   return and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
 }
 
-/** Not mailed yet. */
-function isHeld(itemId: Id): SQL | undefined {
-  return and(isLiving(itemId), isNull(invitations.mailedAt));
+function held(itemId: IdOrPlaceholder): SQL | undefined {
+  return and(eq(invitations.itemId, itemId), isHeld);
 }
 
-/** All but those who are not mailed yet: each number is counted in an index of its own, without reading the rows. */
+/** The active invitations without the held ones: each number is counted in an index of its own, without reading rows. */
 async function countHolders(tx: Tx, itemId: string): Promise<number> {
   const [row] = await tx
     .select({
-      living: tx.$count(invitations, isLiving(itemId)),
-      held: tx.$count(invitations, isHeld(itemId)),
+      active: tx.$count(invitations, active(itemId)),
+      held: tx.$count(invitations, held(itemId)),
     })
     .from(items)
     .where(eq(items.id, itemId));
-  return row ? row.living - row.held : 0;
+  return row ? row.active - row.held : 0;
 }
