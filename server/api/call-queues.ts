@@ -7,7 +7,7 @@ import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
-import { Overloaded } from '../core/queue/overloaded.ts';
+import { MANY_PEOPLE, Overloaded } from '../core/queue/overloaded.ts';
 import { createSharedReads } from '../core/queue/shared-reads.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
@@ -18,7 +18,6 @@ import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
-const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
 const MANY_REQUESTS =
   'Very many requests are being worked on at this moment. Please try again in a few seconds.';
 const MANY_OF_COMPANY =

@@ -8,22 +8,23 @@ const busy = {
   retryAfterSeconds: 5,
 } as const;
 
+const busyOfAll = {
+  ...busy,
+  busyMessage: 'Very many changes are being made at this moment. Please try again in a few seconds.',
+  maxWaiting: 2_000,
+} as const;
+
 /** How many short transactions of a company run at once. */
 export const SHORT_AT_ONCE = 3;
-const OF_ALL = {
-  maxWaiting: 2_000,
-  busyMessage: 'Very many changes are being made at this moment. Please try again in a few seconds.',
-  retryAfterSeconds: 5,
-} as const;
 /**
- * How many of all companies run at once, as each may wait for a lock. The other connections are for what waits for none:
- * looking sessions up, reading, logging out.
+ * How many transactions of all companies run at once, as each may wait for a lock. The other connections are for what
+ * waits for none: looking sessions up, reading, logging out.
  */
 const OF_ALL_AT_ONCE = POOL_SIZE - 3;
-/** Of these, how many are a company's second or third: three companies that wait leave places for others. */
+/** How many of these are the second or third of their company: three companies that wait leave places for others. */
 const FURTHER_AT_ONCE = 3;
 
-/** The turns of companies' transactions. Of the ten connections of a process, most are free for others. */
+/** The turns of companies' transactions, of which each takes one of the process's few connections. */
 export interface TransactionTurns {
   /** If all requests of a company wait for one lock, the remaining connections are free for others. */
   short<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
@@ -47,10 +48,11 @@ export function createTransactionTurns(): TransactionTurns {
   const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
   const withoutSession = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 4 });
   const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
-  const ofAll = createFairQueue({ ...OF_ALL, concurrency: OF_ALL_AT_ONCE });
-  const furtherOfAll = createFairQueue({ ...OF_ALL, concurrency: FURTHER_AT_ONCE });
-  const begunOf = new Map<string, number>();
+  const ofAll = createFairQueue({ ...busyOfAll, concurrency: OF_ALL_AT_ONCE });
+  const furtherOfAll = createFairQueue({ ...busyOfAll, concurrency: FURTHER_AT_ONCE });
   const logOuts = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 500 });
+  /** By company, how many run or wait for a place. */
+  const begunOf = new Map<string, number>();
 
   async function amongAll<Result>(companyId: string, work: () => Promise<Result>): Promise<Result> {
     const turn = { key: companyId };
@@ -85,7 +87,7 @@ const turns = createTransactionTurns();
  * it in another one.
  * @param turnOf the company; undefined for callers without one, whose number is limited elsewhere
  * @param kind `long` if it takes seconds (see `TransactionTurns`)
- * @throws Overloaded when hundreds of the company's are waiting, or a few without a session
+ * @throws Overloaded when hundreds of the company's or thousands of all are waiting, or a few without a session
  */
 export async function companyTransaction<Result>(
   db: Database,

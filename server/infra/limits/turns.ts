@@ -7,6 +7,7 @@
 
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
+import { MANY_PEOPLE } from '../../core/queue/overloaded.ts';
 import { lockName } from '../db/advisory-lock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
@@ -72,7 +73,7 @@ export async function sweepTurns(db: Tx, now: Date): Promise<void> {
 const changes = createKeyedTurns({
   concurrency: 1,
   maxWaiting: 500,
-  busyMessage: 'Very many people are here at this moment. Please try again in a few seconds.',
+  busyMessage: MANY_PEOPLE,
   retryAfterSeconds: 10,
 });
 

@@ -18,33 +18,22 @@ const MESSAGES = {
 
 type ListWork = keyof typeof MESSAGES;
 
-const limitOf = (name: ListWork, companyId: string) => ({
-  key: companyLimit(name, companyId),
-  allowed: MAX_PER_HOUR,
-  minutes: 60,
-});
+type ListWorkCheck = (db: Tx, name: ListWork, companyId: string, now: Date) => Promise<Failure | undefined>;
+
+/** @param attempt finds out when the next change is allowed; undefined if one is now */
+function checkBy(attempt: typeof takeAttempt): ListWorkCheck {
+  return async (db, name, companyId, now) => {
+    const limit = { key: companyLimit(name, companyId), allowed: MAX_PER_HOUR, minutes: 60 };
+    const next = await attempt(db, limit, now);
+    return next && tooMany(MESSAGES[name], secondsUntil(next, now));
+  };
+}
 
 /** Counts a change of a list. @returns the refusal as a message for the user, or undefined */
-export async function listWorkRefusal(
-  db: Tx,
-  name: ListWork,
-  companyId: string,
-  now: Date,
-): Promise<Failure | undefined> {
-  const next = await takeAttempt(db, limitOf(name, companyId), now);
-  return next && tooMany(MESSAGES[name], secondsUntil(next, now));
-}
+export const listWorkRefusal = checkBy(takeAttempt);
 
 /** The same without counting, before something expensive is read. */
-export async function peekListWorkRefusal(
-  db: Tx,
-  name: ListWork,
-  companyId: string,
-  now: Date,
-): Promise<Failure | undefined> {
-  const next = await nextAttemptAt(db, limitOf(name, companyId), now);
-  return next && tooMany(MESSAGES[name], secondsUntil(next, now));
-}
+export const peekListWorkRefusal = checkBy(nextAttemptAt);
 
 /**
  * Processes people in batches, each in its own transaction; other requests are served in between. A call that fails
