@@ -18,8 +18,8 @@ const SCHEMES = ['rtsp', 'rtsps', 'rtmp', 'http', 'https'];
 const LISTED_SCHEMES = [...SCHEMES, 'rtmps', 'srt', 'onvif', 'hls', 'udp', 'ws', 'wss'];
 /** Longer than any real address; parsing is quadratic in the length. */
 const LONGEST_READ = 5_000;
-/** Invisible characters that come with a text from a manual or a messenger, and that nobody would find in it. */
-const PASTED_INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Invisible characters that are copied along from manuals and messengers. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Control characters and lone surrogates, which no address contains. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -37,9 +37,9 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const USER_AND_NUMBER =
   /^(?:admin\d?|administrator|root|user\d?|viewer|operator|guest|service|supervisor|supervision|default):\d+$/i;
 
-/** An address as it was meant: without blanks around it, and without invisible characters that were pasted with it. */
-export function meantAddress(text: string): string {
-  return text.replace(PASTED_INVISIBLE, '').trim();
+/** A typed or pasted address without surrounding blanks and invisible characters. */
+export function cleanAddress(text: string): string {
+  return text.replace(INVISIBLE, '').trim();
 }
 
 /** Parses an address, or returns the reason why it is not one. */
@@ -52,7 +52,7 @@ export function readCameraAddress(text: string): CameraAddress | { problem: stri
 
 function readAddress(text: string, schemes: readonly string[]): CameraAddress | { problem: string } {
   if (text.length > LONGEST_READ) return { problem: WRONG_ADDRESS };
-  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(meantAddress(text)) ?? [];
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(cleanAddress(text)) ?? [];
   if (!schemes.includes(scheme.toLowerCase())) return { problem: WRONG_SCHEME };
   if (UNWRITABLE.test(rest)) return { problem: WRONG_ADDRESS };
   const parts = takeApart(rest);

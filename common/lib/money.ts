@@ -12,16 +12,16 @@ export function formatCents(cents: number): string {
   return formatDollars(fromCents(cents));
 }
 
-/** Currencies whose amounts the card service counts in the unit itself, and those that it counts in thousandths. */
-const WHOLE = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/i;
-const THOUSANDTHS = /^(?:bhd|jod|kwd|omr|tnd)$/i;
+/** The card service's zero-decimal and three-decimal currencies; it counts all others in hundredths. */
+const ZERO_DECIMAL = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/i;
+const THREE_DECIMAL = /^(?:bhd|jod|kwd|omr|tnd)$/i;
 
 /**
- * Formats an amount of the card service: `€80.50` for 8050 in `eur`. The digits that a currency is usually written with
- * are fewer: the card service counts forints in hundredths, too.
+ * Formats an amount of the card service, in its smallest unit: `€80.50` for 8050 in `eur`. That unit is not always the
+ * one of `Intl`, which writes forints without decimals.
  */
 export function formatCharge(amount: number, currency: string): string {
-  const digits = WHOLE.test(currency) ? 0 : THOUSANDTHS.test(currency) ? 3 : 2;
+  const digits = ZERO_DECIMAL.test(currency) ? 0 : THREE_DECIMAL.test(currency) ? 3 : 2;
   const shown = { style: 'currency', currency, minimumFractionDigits: digits } as const;
   return new Intl.NumberFormat('en-US', shown).format(amount / 10 ** digits);
 }

@@ -16,25 +16,25 @@ const MOST_MIXED = 3;
 const PAIR = /([aou])e|(a)a/g;
 
 /**
- * Arabic letters that are typed for each other: final ones with and without dots, those of a Persian keyboard, and the
- * stretching line. Databases store names with their own.
+ * Arabic letters that are typed for each other: final ones with and without dots, and those of a Persian keyboard.
+ * Devices count them as one; the server's column keeps those that were typed (decision 131).
  */
 const ALIKE: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' };
 
-/** As `foldText`, with one letter for those typed for each other. */
-const folded = (text: string) => foldText(text).replace(/[ةىیکـ]/g, (letter) => ALIKE[letter] ?? '');
+/** As `foldText`, with one letter for those typed for each other, and without tatweel, which only stretches a word. */
+const foldAlike = (text: string) => foldText(text).replace(/[ةىیکـ]/g, (letter) => ALIKE[letter] ?? '');
 
 /** All folded spellings of a text; the first is that of `foldText`. */
 export function spellingsOf(text: string): readonly string[] {
   const others = HAS_ANY.test(text) ? otherSpellings(text) : [];
-  return [...new Set([foldText(text), ...[text, ...others].map(folded)])];
+  return [...new Set([foldText(text), ...[text, ...others].map(foldAlike)])];
 }
 
 /** The searchable form of a name: folded, followed by the other spellings of its words. */
 export function searchableName(name: string): string {
-  if (!HAS_ANY.test(name)) return folded(name);
+  if (!HAS_ANY.test(name)) return foldAlike(name);
   const words = name.split(/\s+/).filter((word) => HAS_ANY.test(word));
-  return folded([name, ...words.flatMap(otherSpellings)].join(' '));
+  return foldAlike([name, ...words.flatMap(otherSpellings)].join(' '));
 }
 
 /** Spellings with two letters instead of some or all such letters; not folded. */
@@ -68,7 +68,7 @@ export const mayBeSpelledOut = (folded: string): boolean => folded.search(PAIR) 
 
 /** The same for all spellings of a name, however its parts are written, and for few names beside it. */
 export function nameKey(name: string): string {
-  return folded(name)
+  return foldAlike(name)
     .replace(/[\s.-]+/g, '')
     .replace(PAIR, '$1$2');
 }

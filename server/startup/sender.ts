@@ -1,8 +1,8 @@
 /** The form of MAIL_FROM. */
 
-/** Without quotes around the whole, as of a file whose quotes nothing has removed. */
+/** Before the @. No quotes: a value may still have those of the file that it is from. */
 const LOCAL = '[^\\s<>@,()"]+';
-/** A name or, in brackets, an IP address: no variable that nothing has replaced. */
+/** A name or, in brackets, an IP address. No dollar or brace, as of a variable that was not replaced. */
 const DOMAIN = '(?:[\\p{L}\\p{M}\\p{N}_.-]+|\\[[\\da-f:.]+\\])';
 const ADDRESS = `${LOCAL}@${DOMAIN}`;
 

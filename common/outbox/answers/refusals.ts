@@ -19,7 +19,7 @@ export interface Doubt {
   readonly isAccepted?: true | undefined;
 }
 
-/** Stored as the status of a redirect, of which browsers tell none. */
+/** Stored as the status of a redirect, whose own one browsers hide. */
 export const REDIRECTED = 0;
 
 /** Statuses of an overloaded or absent server, or of a gateway: they say nothing about the entry. */
@@ -32,7 +32,10 @@ export function refused(call: QueueableCall, status: number, message: string | u
   return { kind: 'fail', status, message: message ?? callOf(call).fallback };
 }
 
-/** A sign-in page redirects every call; a framework may refuse so: twice, while the company is answered. */
+/**
+ * The refusal of an entry that was redirected before, too; null the first time. Some frameworks refuse so. A sign-in page
+ * would redirect the company's other calls as well, which is checked beside this.
+ */
 export function redirectedTwice({
   call,
   doubted,

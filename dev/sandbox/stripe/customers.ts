@@ -5,10 +5,10 @@ import { sandboxId } from './sandbox-id.ts';
 import type { ObjectOf } from './sandbox-objects.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-/** Stripe's limit of a name. */
+/** As at Stripe, a name has at most 256 characters. */
 const detailFields = { email: z.optional(z.string()), name: z.optional(z.string().check(z.maxLength(256))) };
 
-/** Stripe takes no address of other characters. */
+/** As at Stripe, an address has only printable ASCII characters. */
 function checkEmail(email = ''): void {
   if (/^[\x21-\x7e]*$/.test(email)) return;
   throw new SandboxError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });

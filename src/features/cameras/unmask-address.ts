@@ -1,5 +1,5 @@
 /** Replaces the dots of a masked camera address with the secrets they hide. */
-import { meantAddress, readCameraAddress } from '../../../common/contract/camera-address.ts';
+import { cleanAddress, readCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK } from '../../../common/contract/camera-mask.ts';
 
 export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not stand for what is hidden.';
@@ -10,7 +10,7 @@ export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not s
  * @returns undefined if dots hide nothing that is known
  */
 export function unmaskAddress(text: string, before = ''): string | undefined {
-  const typed = meantAddress(text);
+  const typed = cleanAddress(text);
   if (!typed.includes(MASK)) return typed;
   const known = readCameraAddress(before);
   if ('problem' in known) return undefined;

@@ -23,7 +23,7 @@ export function similarGuests(
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
 
 /** The valid invitation of the same e-mail as of a cancelled one; undefined if there is none. */
-export function invitedAgain(
+export function newInvitationOf(
   { email }: WalkInPerson,
   book: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {

@@ -1,7 +1,10 @@
-/** What keys type on a US keyboard, for which scanners are set when they are bought. Pure. */
+/** What keys type on a US keyboard, the factory setting of scanners. */
 
 const MARKS: Readonly<Record<string, string>> = { Semicolon: ':', Slash: '/', Period: '.', Minus: '-' };
 
-/** By the key's position, the character in the address of a pass, as a capital; empty for other keys. */
+/**
+ * The character that a key types on a US keyboard, letters as capitals; empty for keys that no address of a pass needs.
+ * @param code of `KeyboardEvent`: the key's position
+ */
 export const usKey = (code: string): string =>
   /^(?:Key|Digit|Numpad)(\w)$/.exec(code)?.[1] ?? MARKS[code] ?? '';

@@ -84,8 +84,8 @@ const SOMEBODY_ELSE =
  | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | party | household | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
  | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
 
-/** A customer system's: an account is a company there. "Owner" alone may be a resident. */
-const OF_SYSTEM =
+/** Of a CRM, where an account is a company and an owner a salesperson. "Owner" alone may be a resident. */
+const OF_CRM =
   words(`account name | account owner | contact owner | lead owner | record owner | deal owner | opportunity owner | owner id
  | contact owner email | account owner email | lead owner email`);
 
@@ -99,7 +99,7 @@ export function readHeading(text: string): Heading {
   const own = tokens.filter((token) => !GUEST.has(token) && !BUYER.has(token) && !/^\d+$/.test(token));
   const isGuests = tokens.some((token) => GUEST.has(token));
   const isOther = tokens.some((token) => BUYER.has(token)) || tokens.some((token) => /^[2-9]$/.test(token));
-  const isForeign = !exact && (OF_SYSTEM.has(joined) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
+  const isForeign = !exact && (OF_CRM.has(joined) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
   const rank = isForeign ? 0 : isOther ? 1 : isGuests ? 3 : 2;
   if (isEmail && !exact) return { role: 'email', rank };
   if (exact) return { role: exact, rank };
