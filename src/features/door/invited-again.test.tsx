@@ -46,7 +46,7 @@ test('is admitted by the new invitation, so that its pass admits nobody else', a
   expect(said.textContent).toMatch(/^CancelledAda Lund.*Invited again, with another pass/);
   expect(within(said).queryByRole('button', { name: 'Let in all the same' })).toBeNull();
   await user.click(within(said).getByRole('button', { name: 'Let in by the new invitation' }));
-  expect((await answer()).textContent).toMatch(/^WelcomeAda Lund/);
+  await expect.poll(async () => (await answer()).textContent).toMatch(/^WelcomeAda Lund/);
   await expect
     .poll(async () => (await readLog())?.entries.map(({ invitation_id }) => invitation_id))
     .toEqual([second]);
