@@ -44,25 +44,32 @@ export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
   const names = hasId(data) ? LISTS : [...LISTS, ...OTHER_LISTS];
-  const list = names.map((name) => memberOf(data, name)).find(Array.isArray);
+  const places = [...names.map((name) => memberOf(data, name)), data];
+  const list = places.map((place) => rowsIn(place)).find((rows) => rows !== undefined);
   if (list) return list;
   const result = memberOf(data, 'result');
   return hasId(result) && !hasId(data) ? result : data;
+}
+
+/** A list; or rows by number, as PHP writes one from which some were taken out: `{"0": {…}, "2": {…}}`. */
+function rowsIn(place: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(place)) return place;
+  const rows = isRecord(place) ? Object.entries(place) : [];
+  const isList = rows.length > 0 && rows.every(([key, row]) => /^\d+$/.test(key) && isRecord(row));
+  return isList ? rows.map(([, row]) => row) : undefined;
 }
 
 /** Whether content is one object of an API, under either name of its id. */
 export const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
- * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`. An absent
- * `data` is not: that is no answer of the API.
+ * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`,
+ * `{"result": {}}`. An absent `data` is not: that is no answer of the API.
  */
 export function isNoList(data: unknown): boolean {
   if (data === null) return true;
   if (!isRecord(data) || Array.isArray(data) || hasId(data)) return false;
   const { result, ...rest } = data;
-  return (
-    (result ?? null) === null &&
-    Object.values(rest).every((value) => typeof value !== 'object' || value === null)
-  );
+  const isNothing = isRecord(result) ? Object.keys(result).length === 0 : (result ?? null) === null;
+  return isNothing && Object.values(rest).every((value) => !isRecord(value));
 }
