@@ -1,18 +1,21 @@
 /** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
-import { bodySaysFailed, errorMessage } from './failed-answer.ts';
+import { bodySaysFailed, errorMessage, withFieldTexts } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
-/** The message of an answer, if it is a non-empty text or a list of texts; otherwise the text of its error. */
+/**
+ * The message of an answer, if it is a non-empty text or a list of texts; otherwise the text of its error. "The given
+ * data was invalid." and the like are followed by the texts of the refused fields.
+ */
 export function messageOf(answer: unknown): string | undefined {
   const message = memberOf(answer, 'message');
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? texts.join(', ') : errorMessage(answer);
+  return texts.length > 0 ? withFieldTexts(texts.join(', '), answer) : errorMessage(answer);
 }
 
 /**

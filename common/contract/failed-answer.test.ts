@@ -68,6 +68,30 @@ describe('A body with a 2xx', () => {
   });
 });
 
+describe('A message that names no refused field', () => {
+  const TAKEN = 'The email has already been taken.';
+
+  test.each([
+    ['The given data was invalid.', { email: [TAKEN] }, `The given data was invalid. ${TAKEN}`],
+    ['Validation failed', { email: [TAKEN], name: ['Too long'] }, `Validation failed: ${TAKEN} Too long`],
+    ['Validation error', [{ msg: TAKEN, path: 'email' }], `Validation error: ${TAKEN}`],
+    ['Bad Request', { a: '1', b: '2', c: '3', d: '4' }, 'Bad Request: 1 2 3'],
+    ['Unprocessable Entity', { message: ['Required'] }, 'Unprocessable Entity: Required'],
+  ])('%s is followed by the texts of %j', (message, errors, words) => {
+    expect(messageOf({ message, errors })).toBe(words);
+  });
+
+  test.each([
+    ['The given data was invalid.', undefined],
+    ['The given data was invalid.', {}],
+    ['The given data was invalid.', { email: [{}] }],
+    [`Validation failed: ${TAKEN} (and 1 more error)`, { email: [TAKEN], name: ['Too long'] }],
+    ['This guest is invited already', { email: [TAKEN] }],
+  ])('%s stays as it is with %j', (message, errors) => {
+    expect(messageOf({ message, errors })).toBe(message);
+  });
+});
+
 test('A deeply nested body is parsed', () => {
   const depth = 50_000;
   const nested: unknown = JSON.parse(`${'{"error":['.repeat(depth)}"x"${']}'.repeat(depth)}`);

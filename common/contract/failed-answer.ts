@@ -1,7 +1,7 @@
 /**
  * Whether the body of an answer says that the call failed, and its message: APIs of another make do so in many forms.
  */
-import { isRecord } from './members.ts';
+import { isRecord, memberOf } from './members.ts';
 
 type Fields = ReadonlyMap<string, unknown>;
 
@@ -41,6 +41,21 @@ export function errorMessage(answer: unknown): string | undefined {
   const data = fields.get('data');
   const ofData = isRecord(data) ? fieldsOf(data) : new Map<string, unknown>();
   return wordsIn(fields) ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
+}
+
+/** What frameworks say of whatever field was refused. */
+const SAYS_NO_FIELD = /\b(?:given data|validation|unprocessable|bad request)\b/i;
+
+/**
+ * A message; one that does not tell what to change is followed by the texts of the refused fields. By three at most, as
+ * a sheet may have thousands.
+ */
+export function withFieldTexts(message: string, answer: unknown): string {
+  if (!SAYS_NO_FIELD.test(message)) return message;
+  const errors = memberOf(answer, 'errors');
+  const texts = [...new Set([...textsIn(errors), ...textsByField(errors)])].slice(0, 3);
+  if (texts.length === 0 || texts.some((text) => message.includes(text))) return message;
+  return `${message}${/\w$/.test(message) ? ':' : ''} ${texts.join(' ')}`;
 }
 
 function wordsIn(fields: Fields): string | undefined {
