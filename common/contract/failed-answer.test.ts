@@ -32,6 +32,7 @@ describe('A body with a 2xx', () => {
     [{ success: false, message: WORDS, data: { inserted: 0, failed: ['b@x.org'] } }],
     [{ message: WORDS, errors: ['Row 2: exists'] }],
     [{ success: 1, data: { error: WORDS } }],
+    [{ success: false, message: WORDS, data: { rows: [{ status: 'failed' }, null] } }],
   ])('%j says that nothing was done, in its own words', (body) => {
     expect(saysFailed(body)).toBe(true);
     expect(messageOf(body)).toBe(WORDS);
@@ -51,6 +52,7 @@ describe('A body with a 2xx', () => {
     [{ data: { totalSent: '3', failed: 2, errors: { 2: 'exists' } } }],
     [{ success: false, message: 'Done in part', data: { sent_count: 3, failed: ['b@x.org'] } }],
     [{ inserted: 1, failed: ['b@x.org'] }],
+    [{ success: false, message: 'One failed', data: { rows: [{ status: 'Sent' }, { status: 'failed' }] } }],
     [{ message: 'Success', errors: ['Row 2: exists'] }],
     [{ message: 'Invited', error: 'The mail could not be sent', data: { _id: 7 } }],
     [{ data: { _id: 7, status: false } }],

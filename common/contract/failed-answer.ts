@@ -1,6 +1,7 @@
 /**
  * Whether the body of an answer says that the call failed, and its message: APIs of another make do so in many forms.
  */
+import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 
 type Fields = ReadonlyMap<string, unknown>;
@@ -90,10 +91,15 @@ function isRefusalIn(fields: Fields): boolean {
   );
 }
 
-/** Whether failed ones are listed or counted, beside successful ones or a success message. */
+/**
+ * Whether failed ones are listed or counted, beside successful ones or a success message; or one of the rows that are
+ * answered one by one is done.
+ */
 function isDoneInPart(fields: Fields): boolean {
   const data = fields.get('data');
   const ofData: Fields = isRecord(data) && !Array.isArray(data) ? fieldsOf(data) : new Map();
+  const rows = ofData.get('rows');
+  if (Array.isArray(rows) && rows.some(isRowDone)) return true;
   const both = [...fields, ...ofData];
   const hasFailures = both.some(
     ([name, value]) => (NOT_DONE.includes(name) || name === 'errors') && isMultiple(value),
@@ -105,6 +111,8 @@ function isDoneInPart(fields: Fields): boolean {
     SAYS_DONE.test([fields, ofData].flatMap((one) => textsIn(one.get('message'))).join(' '))
   );
 }
+
+const isRowDone = (row: unknown) => PART_DONE.test(jsonText(memberOf(row, 'status')).toLowerCase());
 
 /** A count, or a non-empty list. */
 function isMultiple(value: unknown): boolean {
