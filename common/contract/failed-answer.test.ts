@@ -13,6 +13,8 @@ describe('A body with a 2xx', () => {
     [{ errors: { email: [WORDS] } }],
     [{ errors: { email: WORDS, name: [] } }],
     [{ errors: { email: { msg: WORDS } } }],
+    [{ error: { email: [WORDS], name: [] } }],
+    [{ success: false, message: { email: [WORDS] } }],
     [{ error: { message: WORDS, code: 17 } }],
     [{ ok: false, message: WORDS }],
     [{ status: 0, message: WORDS }],
@@ -92,6 +94,10 @@ describe('A message that names no refused field', () => {
   ])('%s stays as it is with %j', (message, errors) => {
     expect(messageOf({ message, errors })).toBe(message);
   });
+});
+
+test('A code in an error is not its message', () => {
+  expect(messageOf({ error: { code: 'E_TAKEN', at: 7 } })).toBeUndefined();
 });
 
 test('A deeply nested body is parsed', () => {

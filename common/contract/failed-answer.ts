@@ -53,8 +53,8 @@ const SAYS_NO_FIELD = /\b(?:given data|validation|unprocessable|bad request)\b/i
  */
 export function withFieldTexts(message: string, answer: unknown): string {
   if (!SAYS_NO_FIELD.test(message)) return message;
-  const errors = memberOf(answer, 'errors');
-  const texts = [...new Set([...textsIn(errors), ...textsByField(errors)])].slice(0, 3);
+  const errors = new Map([['errors', memberOf(answer, 'errors')]]);
+  const texts = [...new Set([...textsIn(errors.get('errors')), ...textsByField(errors)])].slice(0, 3);
   if (texts.length === 0 || texts.some((text) => message.includes(text))) return message;
   return `${message}${/\w$/.test(message) ? ':' : ''} ${texts.join(' ')}`;
 }
@@ -63,14 +63,19 @@ function wordsIn(fields: Fields): string | undefined {
   const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
     textsIn(fields.get(name)),
   );
-  const words = found.find(({ length }) => length > 0) ?? textsByField(fields.get('errors'));
+  const words = found.find(({ length }) => length > 0) ?? textsByField(fields);
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** `{"errors": {"email": ["It is taken"]}}` */
-function textsByField(errors: unknown): string[] {
-  if (!isRecord(errors) || Array.isArray(errors)) return [];
-  return Object.values(errors).flatMap((texts) => textsIn(texts));
+/** `{"errors": {"email": ["It is taken"]}}`; also as `message` or `error`, where only a list is surely one of texts. */
+function textsByField(fields: Fields): string[] {
+  return ['errors', 'message', 'error'].flatMap((name) => {
+    const texts = fields.get(name);
+    if (!isRecord(texts) || Array.isArray(texts)) return [];
+    return Object.values(texts).flatMap((one) =>
+      name === 'errors' || Array.isArray(one) ? textsIn(one) : [],
+    );
+  });
 }
 
 function isDenied(fields: Fields): boolean {
