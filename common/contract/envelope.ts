@@ -41,17 +41,21 @@ const LISTS = ['result', 'data'];
 export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list'];
 
 /**
- * The content of an answer. A list may be at `data` itself, or at `data.result` and the like; a single object at
- * `data.result` too.
+ * The content of an answer. A list may be at `data` itself, or at `data.result` and the like, there also within an
+ * object with its counts; a single object at `data.result` too.
  */
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
-  const names = hasId(data) ? LISTS : [...LISTS, ...OTHER_LISTS];
-  const places = [...names.map((name) => memberOf(data, name)), data];
-  const list = places.map((place) => rowsIn(place)).find((rows) => rows !== undefined);
-  if (list) return list;
   const result = memberOf(data, 'result');
+  const list = listIn(data) ?? (hasId(data) || hasId(result) ? undefined : listIn(result));
+  if (list) return list;
   return hasId(result) && !hasId(data) ? result : data;
+}
+
+function listIn(place: unknown): readonly unknown[] | undefined {
+  const names = hasId(place) ? LISTS : [...LISTS, ...OTHER_LISTS];
+  const lists = [...names.map((name) => memberOf(place, name)), place].map((one) => rowsIn(one));
+  return lists.find((rows) => rows !== undefined);
 }
 
 /** A list; or rows by number, as PHP writes one from which some were taken out: `{"0": {…}, "2": {…}}`. */

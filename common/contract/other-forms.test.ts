@@ -96,10 +96,11 @@ test.each([
 });
 
 test.each(['result', 'data', 'items', 'docs', 'records', 'list'])(
-  'A list at `data.%s` is found, also an empty one',
+  'A list at `data.%s` is found, also an empty one, and one below `data.result`',
   (name) => {
     expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
     expect(dataOf({ data: { [name]: [], total: 0 } })).toEqual([]);
+    expect(dataOf({ data: { result: { [name]: [7], total: 1 } } })).toEqual([7]);
   },
 );
 
