@@ -1,18 +1,21 @@
 /** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
-import { bodySaysFailed, errorMessage } from './failed-answer.ts';
+import { bodySaysFailed, errorMessage, withFieldTexts } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
-/** The message of an answer, if it is a non-empty text or a list of texts; otherwise the text of its error. */
+/**
+ * The message of an answer, if it is a non-empty text or a list of texts; otherwise the text of its error. "The given
+ * data was invalid." and the like are followed by the texts of the refused fields.
+ */
 export function messageOf(answer: unknown): string | undefined {
   const message = memberOf(answer, 'message');
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? texts.join(', ') : errorMessage(answer);
+  return texts.length > 0 ? withFieldTexts(texts.join(', '), answer) : errorMessage(answer);
 }
 
 /**
@@ -38,31 +41,42 @@ const LISTS = ['result', 'data'];
 export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list'];
 
 /**
- * The content of an answer. A list may be at `data` itself, or at `data.result` and the like; a single object at
- * `data.result` too.
+ * The content of an answer. A list may be at `data` itself, or at `data.result` and the like, there also within an
+ * object with its counts; a single object at `data.result` too.
  */
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
-  const names = hasId(data) ? LISTS : [...LISTS, ...OTHER_LISTS];
-  const list = names.map((name) => memberOf(data, name)).find(Array.isArray);
-  if (list) return list;
   const result = memberOf(data, 'result');
+  const list = listIn(data) ?? (hasId(data) || hasId(result) ? undefined : listIn(result));
+  if (list) return list;
   return hasId(result) && !hasId(data) ? result : data;
+}
+
+function listIn(place: unknown): readonly unknown[] | undefined {
+  const names = hasId(place) ? LISTS : [...LISTS, ...OTHER_LISTS];
+  const lists = [...names.map((name) => memberOf(place, name)), place].map((one) => rowsIn(one));
+  return lists.find((rows) => rows !== undefined);
+}
+
+/** A list; or rows by number, as PHP writes one from which some were taken out: `{"0": {…}, "2": {…}}`. */
+function rowsIn(place: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(place)) return place;
+  const rows = isRecord(place) ? Object.entries(place) : [];
+  const isList = rows.length > 0 && rows.every(([key, row]) => /^\d+$/.test(key) && isRecord(row));
+  return isList ? rows.map(([, row]) => row) : undefined;
 }
 
 /** Whether content is one object of an API, under either name of its id. */
 export const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
- * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`. An absent
- * `data` is not: that is no answer of the API.
+ * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`,
+ * `{"result": {}}`. An absent `data` is not: that is no answer of the API.
  */
 export function isNoList(data: unknown): boolean {
   if (data === null) return true;
   if (!isRecord(data) || Array.isArray(data) || hasId(data)) return false;
   const { result, ...rest } = data;
-  return (
-    (result ?? null) === null &&
-    Object.values(rest).every((value) => typeof value !== 'object' || value === null)
-  );
+  const isNothing = isRecord(result) ? Object.keys(result).length === 0 : (result ?? null) === null;
+  return isNothing && Object.values(rest).every((value) => !isRecord(value));
 }

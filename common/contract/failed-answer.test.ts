@@ -13,6 +13,8 @@ describe('A body with a 2xx', () => {
     [{ errors: { email: [WORDS] } }],
     [{ errors: { email: WORDS, name: [] } }],
     [{ errors: { email: { msg: WORDS } } }],
+    [{ error: { email: [WORDS], name: [] } }],
+    [{ success: false, message: { email: [WORDS] } }],
     [{ error: { message: WORDS, code: 17 } }],
     [{ ok: false, message: WORDS }],
     [{ status: 0, message: WORDS }],
@@ -32,6 +34,7 @@ describe('A body with a 2xx', () => {
     [{ success: false, message: WORDS, data: { inserted: 0, failed: ['b@x.org'] } }],
     [{ message: WORDS, errors: ['Row 2: exists'] }],
     [{ success: 1, data: { error: WORDS } }],
+    [{ success: false, message: WORDS, data: { rows: [{ status: 'failed' }, null] } }],
   ])('%j says that nothing was done, in its own words', (body) => {
     expect(saysFailed(body)).toBe(true);
     expect(messageOf(body)).toBe(WORDS);
@@ -51,6 +54,7 @@ describe('A body with a 2xx', () => {
     [{ data: { totalSent: '3', failed: 2, errors: { 2: 'exists' } } }],
     [{ success: false, message: 'Done in part', data: { sent_count: 3, failed: ['b@x.org'] } }],
     [{ inserted: 1, failed: ['b@x.org'] }],
+    [{ success: false, message: 'One failed', data: { rows: [{ status: 'Sent' }, { status: 'failed' }] } }],
     [{ message: 'Success', errors: ['Row 2: exists'] }],
     [{ message: 'Invited', error: 'The mail could not be sent', data: { _id: 7 } }],
     [{ data: { _id: 7, status: false } }],
@@ -66,6 +70,34 @@ describe('A body with a 2xx', () => {
   ])('%j does not', (body) => {
     expect(saysFailed(body)).toBe(false);
   });
+});
+
+describe('A message that names no refused field', () => {
+  const TAKEN = 'The email has already been taken.';
+
+  test.each([
+    ['The given data was invalid.', { email: [TAKEN] }, `The given data was invalid. ${TAKEN}`],
+    ['Validation failed', { email: [TAKEN], name: ['Too long'] }, `Validation failed: ${TAKEN} Too long`],
+    ['Validation error', [{ msg: TAKEN, path: 'email' }], `Validation error: ${TAKEN}`],
+    ['Bad Request', { a: '1', b: '2', c: '3', d: '4' }, 'Bad Request: 1 2 3'],
+    ['Unprocessable Entity', { message: ['Required'] }, 'Unprocessable Entity: Required'],
+  ])('%s is followed by the texts of %j', (message, errors, words) => {
+    expect(messageOf({ message, errors })).toBe(words);
+  });
+
+  test.each([
+    ['The given data was invalid.', undefined],
+    ['The given data was invalid.', {}],
+    ['The given data was invalid.', { email: [{}] }],
+    [`Validation failed: ${TAKEN} (and 1 more error)`, { email: [TAKEN], name: ['Too long'] }],
+    ['This guest is invited already', { email: [TAKEN] }],
+  ])('%s stays as it is with %j', (message, errors) => {
+    expect(messageOf({ message, errors })).toBe(message);
+  });
+});
+
+test('A code in an error is not its message', () => {
+  expect(messageOf({ error: { code: 'E_TAKEN', at: 7 } })).toBeUndefined();
 });
 
 test('A deeply nested body is parsed', () => {

@@ -1,7 +1,8 @@
 /**
  * Whether the body of an answer says that the call failed, and its message: APIs of another make do so in many forms.
  */
-import { isRecord } from './members.ts';
+import { jsonText } from './json-text.ts';
+import { isRecord, memberOf } from './members.ts';
 
 type Fields = ReadonlyMap<string, unknown>;
 
@@ -43,18 +44,38 @@ export function errorMessage(answer: unknown): string | undefined {
   return wordsIn(fields) ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
 }
 
+/** What frameworks say of whatever field was refused. */
+const SAYS_NO_FIELD = /\b(?:given data|validation|unprocessable|bad request)\b/i;
+
+/**
+ * A message; one that does not tell what to change is followed by the texts of the refused fields. By three at most, as
+ * a sheet may have thousands.
+ */
+export function withFieldTexts(message: string, answer: unknown): string {
+  if (!SAYS_NO_FIELD.test(message)) return message;
+  const errors = new Map([['errors', memberOf(answer, 'errors')]]);
+  const texts = [...new Set([...textsIn(errors.get('errors')), ...textsByField(errors)])].slice(0, 3);
+  if (texts.length === 0 || texts.some((text) => message.includes(text))) return message;
+  return `${message}${/\w$/.test(message) ? ':' : ''} ${texts.join(' ')}`;
+}
+
 function wordsIn(fields: Fields): string | undefined {
   const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
     textsIn(fields.get(name)),
   );
-  const words = found.find(({ length }) => length > 0) ?? textsByField(fields.get('errors'));
+  const words = found.find(({ length }) => length > 0) ?? textsByField(fields);
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** `{"errors": {"email": ["It is taken"]}}` */
-function textsByField(errors: unknown): string[] {
-  if (!isRecord(errors) || Array.isArray(errors)) return [];
-  return Object.values(errors).flatMap((texts) => textsIn(texts));
+/** `{"errors": {"email": ["It is taken"]}}`; also as `message` or `error`, where only a list is surely one of texts. */
+function textsByField(fields: Fields): string[] {
+  return ['errors', 'message', 'error'].flatMap((name) => {
+    const texts = fields.get(name);
+    if (!isRecord(texts) || Array.isArray(texts)) return [];
+    return Object.values(texts).flatMap((one) =>
+      name === 'errors' || Array.isArray(one) ? textsIn(one) : [],
+    );
+  });
 }
 
 function isDenied(fields: Fields): boolean {
@@ -75,10 +96,15 @@ function isRefusalIn(fields: Fields): boolean {
   );
 }
 
-/** Whether failed ones are listed or counted, beside successful ones or a success message. */
+/**
+ * Whether failed ones are listed or counted, beside successful ones or a success message; or one of the rows that are
+ * answered one by one is done.
+ */
 function isDoneInPart(fields: Fields): boolean {
   const data = fields.get('data');
   const ofData: Fields = isRecord(data) && !Array.isArray(data) ? fieldsOf(data) : new Map();
+  const rows = ofData.get('rows');
+  if (Array.isArray(rows) && rows.some(isRowDone)) return true;
   const both = [...fields, ...ofData];
   const hasFailures = both.some(
     ([name, value]) => (NOT_DONE.includes(name) || name === 'errors') && isMultiple(value),
@@ -90,6 +116,8 @@ function isDoneInPart(fields: Fields): boolean {
     SAYS_DONE.test([fields, ofData].flatMap((one) => textsIn(one.get('message'))).join(' '))
   );
 }
+
+const isRowDone = (row: unknown) => PART_DONE.test(jsonText(memberOf(row, 'status')).toLowerCase());
 
 /** A count, or a non-empty list. */
 function isMultiple(value: unknown): boolean {

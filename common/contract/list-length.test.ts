@@ -15,6 +15,7 @@ describe('An answer with a list of two', () => {
     [{ data: { result: rows, count: 12 } }],
     [{ data: { result: rows, pagination: { total: 12 } } }],
     [{ data: { result: rows, total: 12, total_pages: 6, page: 1 } }],
+    [{ data: { result: { data: rows, current_page: 1, last_page: 6, total: 12 } } }],
   ])('%j says how many more there are', (answer) => {
     expect(unlistedIn(answer, 2)).toBe(10);
   });

@@ -46,9 +46,10 @@ export function countsNone(answer: unknown): boolean {
   return placesIn(answer).some((place) => TOTALS.some((name) => countIn(place[name]) === 0));
 }
 
-/** Places of paging fields: beside the list, around it, or in a separate object of either. */
+/** Places of paging fields: beside the list, around it, or in a separate object of each. */
 function placesIn(answer: unknown): Fields[] {
-  return [answer, fieldsOf(answer).data].flatMap((place) => {
+  const { data } = fieldsOf(answer);
+  return [answer, data, fieldsOf(data).result].flatMap((place) => {
     const { meta, pagination, paging, links, _meta, ...rest } = fieldsOf(place);
     const ofMeta = fieldsOf(meta).pagination;
     return [rest, ...[meta, ofMeta, pagination, paging, links, _meta].map(fieldsOf)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dataOf } from './envelope.ts';
+import { dataOf, isNoList } from './envelope.ts';
 import { EventSchema, eventsContract } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
@@ -96,12 +96,29 @@ test.each([
 });
 
 test.each(['result', 'data', 'items', 'docs', 'records', 'list'])(
-  'A list at `data.%s` is found, also an empty one',
+  'A list at `data.%s` is found, also an empty one, and one below `data.result`',
   (name) => {
     expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
     expect(dataOf({ data: { [name]: [], total: 0 } })).toEqual([]);
+    expect(dataOf({ data: { result: { [name]: [7], total: 1 } } })).toEqual([7]);
   },
 );
+
+test('Rows by number are a list, in their order', () => {
+  const rows = { 2: { id: 5 }, 0: { id: 7 } };
+  for (const data of [rows, { result: rows }, { items: rows, total: 2 }])
+    expect(dataOf({ data })).toEqual([{ id: 7 }, { id: 5 }]);
+  for (const data of [{ 2030: 5 }, { 0: { id: 7 }, total: 1 }, { result: { 0: 'a' } }])
+    expect(dataOf({ data })).toBe(data);
+});
+
+test('An empty object in the place of a list is an empty list', () => {
+  for (const data of [{}, { result: {} }, { result: {}, total: 0 }]) {
+    expect(isNoList(dataOf({ data }))).toBe(true);
+    expect(z.parse(eventsContract.listEvents.data, dataOf({ data }))).toEqual([]);
+  }
+  expect(isNoList(dataOf({ data: { result: { rows: [] } } }))).toBe(false);
+});
 
 test('An object with an id is content, whatever lists it has', () => {
   const event = { id: 7, items: [1], docs: [], list: ['x'] };

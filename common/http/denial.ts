@@ -3,6 +3,7 @@
  * call for the company. A gateway may do so too, but does not know which calls need no session.
  */
 import type { AnswerSource } from '../contract/answer-source.ts';
+import { messageOf, saysFailed } from '../contract/envelope.ts';
 
 /** The result of a call for public content without a token. */
 export type PublicContent = 'there' | 'denied' | 'silent' | 'odd';
@@ -33,4 +34,26 @@ const IS_OF_API: Readonly<Record<'plain' | 'page', Readonly<Record<PublicContent
  */
 export function hasEndedSession(isPlain: boolean, content: PublicContent): boolean {
   return IS_OF_API[isPlain ? 'plain' : 'page'][content];
+}
+
+/** Statuses that mean nothing but an ended session: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
+const ENDS_SESSION = new Set([419, 440, 498]);
+/** Statuses under which an API may report an ended session in its message. */
+const MAY_END_SESSION = new Set([400, 403, 422, 500]);
+const OF_ENDED_SESSION =
+  /\b(?:jwt|token|session|log-?\s?in)\b.*\b(?:expired|invalid|ended|time[d]?[-\s]?out|missing|required|again|not valid|malformed)\b|\b(?:expired|invalid|missing|no)\b.*\b(?:jwt|token|session)\b|\b(?:log|sign) ?in again\b|\bun(?:authenticated|authori[sz]ed)\b|\bnot (?:authenticated|logged in)\b/i;
+
+/**
+ * Whether an answer of another make reports an ended session without a 401. Only if the company is refused in the same
+ * way, and public content is served, has it ended.
+ * @param json the parsed body; undefined if it is not JSON
+ */
+export function saysSessionEnded(
+  { status, source }: { readonly status: number; readonly source: AnswerSource },
+  json: unknown,
+): boolean {
+  if (source !== 'unproven') return false;
+  if (ENDS_SESSION.has(status)) return true;
+  const isRefusal = MAY_END_SESSION.has(status) || (status < 300 && saysFailed(json));
+  return isRefusal && OF_ENDED_SESSION.test(messageOf(json) ?? '');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, hasId, isNoList, messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, hasId, isNoList, messageOf } from '../../common/contract/envelope.ts';
 import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
@@ -58,22 +58,6 @@ export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
 export function mayDenySession(raw: RawAnswer): boolean {
   if (raw.status !== 401 || raw.source === 'foreign') return false;
   return raw.source === 'ours' || raw.body === '' || jsonOf(raw) !== undefined;
-}
-
-/** Statuses that mean nothing but an ended session: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
-const ENDS_SESSION = new Set([419, 440, 498]);
-/** Statuses under which an API may report an ended session in its message. */
-const MAY_END_SESSION = new Set([400, 403, 422, 500]);
-const OF_ENDED_SESSION =
-  /\b(?:jwt|token|session|log-?\s?in)\b.*\b(?:expired|invalid|ended|time[d]?[-\s]?out|missing|required|again|not valid|malformed)\b|\b(?:expired|invalid|missing|no)\b.*\b(?:jwt|token|session)\b|\b(?:log|sign) ?in again\b|\bun(?:authenticated|authori[sz]ed)\b|\bnot (?:authenticated|logged in)\b/i;
-
-/** Whether an answer of another make reports an ended session in its message, without such a status. */
-export function saysSessionEnded(raw: RawAnswer): boolean {
-  if (raw.source !== 'unproven') return false;
-  if (ENDS_SESSION.has(raw.status)) return true;
-  const answer = jsonOf(raw);
-  const isRefusal = MAY_END_SESSION.has(raw.status) || (raw.status < 300 && saysFailed(answer));
-  return isRefusal && OF_ENDED_SESSION.test(messageOf(answer) ?? '');
 }
 
 /** Whether an answer contains the company of a session, whoever sent it. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Call, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
-import { hasEndedSession, publicContentOf } from '../../common/http/denial.ts';
-import type { RawAnswer } from '../../common/http/exchange.ts';
-import { hasPublicContent, isPage, mayDenySession, namesCompany, saysSessionEnded } from './answer.ts';
+import { hasEndedSession, publicContentOf, saysSessionEnded } from '../../common/http/denial.ts';
+import { jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
+import { hasPublicContent, isPage, mayDenySession, namesCompany } from './answer.ts';
 import { ApiError } from './api-error.ts';
 
 /** Makes one call and returns its answer; throws `ApiError` if there is none. */
@@ -17,6 +17,8 @@ export type Ask = (
 
 /** A call for public content other than `call`. */
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
+
+const saysEnded = (raw: RawAnswer) => saysSessionEnded(raw, jsonOf(raw));
 
 /** No answer at all: the connection is lost, or the API is slow. */
 export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
@@ -104,9 +106,9 @@ export function createAnswerCheck(ask: Ask) {
      * Whether a message about an ended session is right: the company is refused as well, and public content is served.
      */
     async isSessionEnded(call: Call, raw: RawAnswer, token: string | null): Promise<boolean> {
-      if (!saysSessionEnded(raw)) return false;
+      if (!saysEnded(raw)) return false;
       const second = await companyAnswer(token);
-      const isDenied = second !== undefined && (saysSessionEnded(second) || mayDenySession(second));
+      const isDenied = second !== undefined && (saysEnded(second) || mayDenySession(second));
       return isDenied && (await isContentThere(call, null));
     },
 

@@ -114,7 +114,7 @@ describe('A sheet that is answered row by row', () => {
     { row: 3, name: 'Bo', email: 'bo@x.org' },
   ];
 
-  async function answered(status: unknown, message = '') {
+  async function answered(status: unknown, message = '', more: object = {}) {
     const at = await atForeignApi();
     at.api.invited.push({ _id: 9, email: 'ada@x.org' });
     at.api.sheet.length = 0;
@@ -122,7 +122,7 @@ describe('A sheet that is answered row by row', () => {
       { email: 'ada@x.org', status: 'sent' },
       { email: 'bo@x.org', status, message },
     ];
-    at.api.mishaps.send = { status: 200, body: { message: 'Processed', data: { rows: said } } };
+    at.api.mishaps.send = { status: 200, body: { message: 'Processed', ...more, data: { rows: said } } };
     const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org'], { rows });
     await at.send();
     // The list gets time to show the rest.
@@ -155,6 +155,11 @@ describe('A sheet that is answered row by row', () => {
     expect(result?.data).toMatchObject({
       rows: [{ status: 'sent' }, { row: 3, message: 'Mailbox does not exist' }],
     });
+  });
+
+  test('counts who was sent, although the answer as a whole says that it failed', async () => {
+    const result = await answered('failed', 'Mailbox does not exist', { success: false });
+    expect(result).toMatchObject({ people: 2, refused: [{ name: 'Bo', message: 'Mailbox does not exist' }] });
   });
 
   test.each(['processed', 'pending', null, undefined, {}])(

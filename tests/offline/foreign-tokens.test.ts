@@ -1,5 +1,7 @@
 /** An API of another make accepts an entry with any company's token: the token's company is checked before sending. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { callOf } from '../../common/contract/calls.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { readSession, writeSession } from '../../common/outbox/storage/records.ts';
 import { atForeignApi } from './support/foreign-device.ts';
 
@@ -44,4 +46,64 @@ test('A gateway that denies everything, also public content, ends no session, an
   api.gateway = undefined;
   await send();
   expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
+});
+
+describe('A session whose end is not answered with 401', () => {
+  /** The calls that are refused: all of a company, those but for its details, or every call. */
+  type Refused = 'company' | 'changes' | 'all';
+
+  async function refusing(status: number, body: object | string, refused: Refused = 'company') {
+    const at = await atForeignApi();
+    const details = callOf('currentCompany').path;
+    const host = at.device.newHost({
+      sendsIdempotencyKey: false,
+      isOwnApi: false,
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input));
+        const isOfCompany = pathname.includes('/company/');
+        const isRefused =
+          refused === 'all' || (isOfCompany && (refused === 'company' || !pathname.endsWith(details)));
+        if (!isRefused) return await at.api.fetch(input, init);
+        return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+      },
+    });
+    return { ...at, deliver: () => drain(host, 'connected') };
+  }
+
+  test.each([
+    [419, { message: 'CSRF token mismatch.' }],
+    [419, '<html>Page Expired</html>'],
+    [403, { message: 'Token expired' }],
+    [400, { message: 'jwt expired' }],
+    [500, { message: 'jwt malformed' }],
+    [200, { success: false, message: 'Invalid token' }],
+  ])('but with %i %j keeps changes for the next log-in', async (status, body) => {
+    const { device, deliver } = await refusing(status, body);
+    await device.invite('ada@x.org');
+    await device.cancel({ invitationId: '1' });
+    await deliver();
+    expect(await readSession(device.database)).toMatchObject({ isRejected: true });
+    expect(await device.waiting()).toMatchObject([
+      { state: 'pending', lastError: { kind: 'denied' } },
+      { state: 'pending' },
+    ]);
+  });
+
+  test('has not ended while the company can be read: the change is refused in these words', async () => {
+    const { device, deliver } = await refusing(403, { message: 'Token expired' }, 'changes');
+    await device.invite('ada@x.org');
+    await deliver();
+    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+    expect(await device.waiting()).toMatchObject([
+      { state: 'failed', lastError: { kind: 'refused', message: 'Token expired' } },
+    ]);
+  });
+
+  test('has not ended by what a gateway answers to public calls too', async () => {
+    const { device, deliver } = await refusing(419, '<html>Sign in</html>', 'all');
+    await device.invite('ada@x.org');
+    await deliver();
+    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+  });
 });

@@ -1,8 +1,9 @@
 /** A second call with the same token: is it denied too, and does the API answer at all? */
 import { dataOf } from '../../contract/envelope.ts';
-import { hasEndedSession, type PublicContent, publicContentOf } from '../../http/denial.ts';
+import { hasEndedSession, type PublicContent, publicContentOf, saysSessionEnded } from '../../http/denial.ts';
 import { askOnce, type Sender } from '../delivery/send.ts';
 import { idOf } from '../queueable.ts';
+import type { Answer } from './answers.ts';
 
 /** `busy`: the API limits these checks too; `odd`: an answer that may be a proxy's; `offline`, `timeout`: no answer. */
 export type CompanyCheck = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
@@ -23,7 +24,20 @@ export async function checkCompany(
     const isPlain = isEmpty || json !== undefined;
     return hasEndedSession(isPlain, await checkContent(sender, signal)) ? 'denied' : 'odd';
   }
+  if (saysSessionEnded(answer, json))
+    return (await checkContent(sender, signal)) === 'there' ? 'denied' : 'odd';
   return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'odd';
+}
+
+/** Whether the session has ended, as an answer of another make says without a 401: the company is refused alike. */
+export async function isSessionEnded(
+  sender: Sender,
+  answer: Answer,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (answer.kind !== 'http' || !saysSessionEnded(answer, answer.json)) return false;
+  return (await checkCompany(sender, token, signal)) === 'denied';
 }
 
 /** The result of a public call. */

@@ -25,6 +25,14 @@ test('Rows without a number are matched by e-mail', () => {
   expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', email: 'bo@x.org' }]);
 });
 
+test.each([{ reason: 'exists' }, { error: 'exists' }, { error: { message: 'exists' } }, { msg: 'exists' }])(
+  'The reason of a refused row is found in %j',
+  (why) => {
+    const data = { rows: [{ email: 'bo@x.org', status: 'invalid', ...why }] };
+    expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', message: 'exists' }]);
+  },
+);
+
 test('People with the same e-mail are told apart, also when the server numbers rows differently or lists only refused ones', () => {
   const family = ['Ada', 'Bo', 'Eve'].map((name, at) => ({ row: at + 2, name, email: 'smith@x.org' }));
   const refusedOf = (...answered: [row: number, status: string][]) => {

@@ -1,4 +1,5 @@
 /** The result of a delivered sheet, person by person. */
+import { messageOf } from '../../contract/envelope.ts';
 import { jsonText } from '../../contract/json-text.ts';
 import type { Entry, SheetRow } from '../entry.ts';
 import type { RefusedRow } from '../storage/results.ts';
@@ -121,7 +122,9 @@ function answeredRows(data: unknown): AnsweredRow[] {
     const { status } = row;
     const at = 'row' in row ? Number(jsonText(row.row)) : 0;
     const email = 'email' in row && typeof row.email === 'string' ? row.email : '';
-    const message = 'message' in row && typeof row.message === 'string' ? row.message : '';
+    // APIs of another make may call it `reason`, `error` and the like.
+    const said = 'message' in row && typeof row.message === 'string' ? row.message : undefined;
+    const message = said ?? messageOf({ error: row }) ?? '';
     const id = '_id' in row ? jsonText(row._id) : '';
     return [{ row: Number.isFinite(at) ? at : 0, email, status: jsonText(status), message, id }];
   });

@@ -1,7 +1,7 @@
 /** The disposition of a claimed entry, after the calls that have to be made before it is sent. */
 import { type Disposition, readingOf } from '../answers/answers.ts';
 import { acceptedUnlisted, checkRemoved, dispositionAfterCheck } from '../answers/check-answer.ts';
-import { checkCompany } from '../answers/check-session.ts';
+import { checkCompany, isSessionEnded } from '../answers/check-session.ts';
 import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidden-answer.ts';
 import { isTroubleWithEntry } from '../answers/refusals.ts';
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
@@ -99,6 +99,7 @@ async function askServer(
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
   const hidden = isSilent && (await dispositionOfNoAnswer(sender, entry, token, signal));
   if (hidden) return hidden;
+  if (await isSessionEnded(sender, answer, token, signal)) return { kind: 'sign-in' };
   const keepsKeys = sender.sendsIdempotencyKey;
   const wasAccepted = entry.lastError?.isAccepted === true;
   const about = {

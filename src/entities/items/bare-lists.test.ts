@@ -60,16 +60,18 @@ async function readAgain({ call, queryKey, queryFn }: Asked, body: unknown, know
 }
 
 describe.each(LISTS)('$call', (list) => {
-  test.each([{ data: null }, { data: { result: null } }, { result: null, data: {} }])(
-    'answered %j keeps the cached list with its age, and is unexpected',
-    async (body) => {
-      expect(await readAgain(list, body)).toMatchObject({
-        data: KNOWN,
-        at: 1,
-        error: { kind: 'unexpected' },
-      });
-    },
-  );
+  test.each([
+    { data: null },
+    { data: { result: null } },
+    { data: { result: {} } },
+    { result: null, data: {} },
+  ])('answered %j keeps the cached list with its age, and is unexpected', async (body) => {
+    expect(await readAgain(list, body)).toMatchObject({
+      data: KNOWN,
+      at: 1,
+      error: { kind: 'unexpected' },
+    });
+  });
 
   test.each([{ data: [] }, { data: { result: [] } }, { data: { result: null, total: 0 } }])(
     'answered %j is empty',
