@@ -17,7 +17,7 @@ export interface KnownNames {
 
 const LIST = ownFile('server/modules/auth/common-passwords.txt.gz');
 
-let list: Promise<ReadonlySet<string>> | undefined;
+let list: ReadonlySet<string> | undefined;
 
 /**
  * Why a password may not be set; undefined if it may.
@@ -38,8 +38,9 @@ async function problemOf(password: string, names: KnownNames): Promise<string | 
   if (isName(word, names)) {
     return 'This password is your e-mail or company name, which others know. Choose another one.';
   }
-  list ??= readList();
-  if (isPattern(word) || (await list).has(word)) return 'This password is too common. Choose another one.';
+  // Not kept as a promise: a reading that fails, as for want of descriptors, would fail every new password after it.
+  list ??= await readList();
+  if (isPattern(word) || list.has(word)) return 'This password is too common. Choose another one.';
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runSheetWorkersHere } from '../../../../tests/support/invitations/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
 import { workbook } from '../../../../tests/support/lists/write-workbook.ts';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
@@ -10,6 +11,13 @@ import { setReadsOwner } from '../../../offline/reads/reads-owner.ts';
 const { at, user, openBulk } = createBulkFixture();
 
 beforeEach(() => setReadsOwner(at.visitor.company.id));
+
+/** A worker that cannot be started. */
+class WithoutCode extends EventTarget {
+  onerror: (() => void) | null = null;
+  postMessage = () => queueMicrotask(() => this.onerror?.());
+  terminate = () => undefined;
+}
 
 describe('A list in another format', () => {
   const german = 'Liste;;\nVorname;Name;Kontakt\nÄnne;Groß;aenne@guests.test\nBo;;bo(at)guests.test\n';
@@ -26,6 +34,19 @@ describe('A list in another format', () => {
     expect(await screen.findByText('1 of 2 people were invited.')).toBeTruthy();
     expect(await invited()).toEqual(['Änne Groß', 'Cy']);
     expect(rows().at(0)).toBe('3Änne Großaenne@guests.testInvited');
+  });
+
+  test('is sent at the next try when its sheet could not be made at the first', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    choose(new File([german], 'gaeste.csv'));
+    await dialog.findByText('1 of 2 rows are ready to be sent.');
+    vi.stubGlobal('Worker', WithoutCode);
+    await upload();
+    await expectToast('could not be made on this device. Please try again.');
+    runSheetWorkersHere();
+    await upload();
+    expect(await screen.findByText('1 of 2 people were invited.')).toBeTruthy();
+    expect(await invited()).toEqual(['Änne Groß', 'Cy']);
   });
 
   test('is pending under the name of the chosen file', async () => {
@@ -202,11 +223,6 @@ describe('A list in another format', () => {
 
   test('is not called unreadable when the code that reads it cannot be loaded', async () => {
     const { dialog } = await openBulk();
-    class WithoutCode extends EventTarget {
-      onerror: (() => void) | null = null;
-      postMessage = () => queueMicrotask(() => this.onerror?.());
-      terminate = () => undefined;
-    }
     vi.stubGlobal('Worker', WithoutCode);
     choose(new File([peopleSheet(['Di', 'di@guests.test']).slice()], 'people.xlsx'));
     expect(await dialog.findByText(/is not on this device yet.*Your file may be fine/)).toBeTruthy();

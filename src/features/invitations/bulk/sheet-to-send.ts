@@ -16,7 +16,7 @@ const made = new WeakMap<JudgedList['checked'], Promise<SheetToSend | undefined>
 
 /**
  * The list's own file if it has the specified format; otherwise a generated sheet of its ready people. Created once per
- * list, as a retry must send the same bytes under the same key. Undefined if the device cannot create it.
+ * list, as a retry must send the same bytes under the same key. Undefined if the device could not create it.
  */
 export function sheetToSend(judged: JudgedList): Promise<SheetToSend | undefined> {
   const { file, checked } = judged;
@@ -31,7 +31,11 @@ export function sheetToSend(judged: JudgedList): Promise<SheetToSend | undefined
 async function makeSheet({ file, checked }: JudgedList): Promise<SheetToSend | undefined> {
   const ready = checked.rows.filter(isAccepted);
   const sheet = await peopleFile(ready, file.name);
-  if (!sheet) return undefined;
+  if (!sheet) {
+    // The next try may succeed, such as on a device that was too busy.
+    made.delete(checked);
+    return undefined;
+  }
   const rows = new Map<ShownRow, number>(ready.map((person, at) => [person, at + 2]));
   return sentAs(sheet, (row) => rows.get(row));
 }
