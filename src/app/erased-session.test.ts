@@ -8,28 +8,35 @@ import { noticeErasedToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
+import { outboxEvents } from '../offline/changes/outbox-page.ts';
+import { startTriggers } from '../offline/changes/triggers.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
 
-let untie: (() => void) | undefined;
+const stops: (() => void)[] = [];
 afterEach(() => {
-  untie?.();
+  for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
   clearSession();
   deniedSession.set(null);
 });
 
+/** A signed-in page with two unsent changes. */
+function openPage() {
+  storeSession({ companyId: 'a', token: 'token-a', userType: 2 });
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, api });
+  stops.push(startSessionEffects(router, queryClient));
+  noteUnsent(2);
+  return vi.spyOn(router, 'navigate').mockResolvedValue();
+}
+
 test.each([
   ['a call is denied', () => denials.emit(null)],
   ['the page looks at the device', noticeErasedToken],
 ])('It is noticed as soon as %s: log-in reports what was lost, once', async (_when, happens) => {
-  storeSession({ companyId: 'a', token: 'token-a', userType: 2 });
-  const queryClient = createQueryClient();
-  const router = createAppRouter({ queryClient, api });
-  untie = startSessionEffects(router, queryClient);
-  const shown = vi.spyOn(router, 'navigate').mockResolvedValue();
-  noteUnsent(2);
+  const shown = openPage();
   happens();
   expect(shown).not.toHaveBeenCalled();
   localStorage.clear();
@@ -38,4 +45,13 @@ test.each([
   expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
   happens();
   expect(shown).toHaveBeenCalledTimes(1);
+});
+
+test('It is noticed before the outbox is counted again, as after a press on one of its entries', async () => {
+  const shown = openPage();
+  stops.push(startTriggers());
+  localStorage.clear();
+  outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
 });

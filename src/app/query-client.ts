@@ -65,7 +65,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: shouldRetry,
         refetchOnWindowFocus: false,
-        staleTime: 30_000,
+        // An answer from before the clock was set back would count as fresh until that time comes again.
+        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : 30_000),
         gcTime: 7 * DAY_MS,
       },
       mutations: { networkMode: 'always', retry: false },

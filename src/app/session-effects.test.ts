@@ -178,4 +178,16 @@ describe('A page restored from the back/forward cache', () => {
     turn('pageshow');
     expect([isHidden(), reload.mock.calls.length]).toEqual([false, 0]);
   });
+
+  test('is reloaded when its company has logged in again: its door would go on with the ended session', () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    storeSession(SESSION);
+    start();
+    turn('pagehide');
+    localStorage.setItem('session', JSON.stringify({ ...SESSION, token: 'token-anew' }));
+    localStorage.setItem('access_token', 'token-anew');
+    turn('pageshow');
+    expect([isHidden(), reload.mock.calls.length]).toEqual([true, 1]);
+    document.documentElement.style.visibility = '';
+  });
 });

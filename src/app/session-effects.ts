@@ -122,7 +122,6 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   }
 
   let shown = readSession();
-  const companyId = () => shown?.companyId;
   if (shown === null && isPendingWipe()) void forgetCompany();
   if (shown === null) void restoreDeniedNotice();
   const stops = [
@@ -151,8 +150,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     }),
     companyMismatch.subscribe(reloadHidden),
     reportListGaps(),
-    watchDrafts(companyId()),
-    reloadWhenRestored(companyId),
+    watchDrafts(shown?.companyId),
+    reloadWhenRestored(() => shown?.token),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -209,16 +208,17 @@ function reloadHidden(): void {
 
 /**
  * The browser may restore a page from the back/forward cache, after a log-out with the company's screen on it. So a
- * page is hidden when it is left, and shown again only to the same company.
+ * page is hidden when it is left, and shown again only in the same session: after another log-in of its company, its
+ * parts would go on with the ended one, and a door would be denied.
  */
-function reloadWhenRestored(companyId: () => string | undefined): () => void {
+function reloadWhenRestored(token: () => string | undefined): () => void {
   const { style } = document.documentElement;
   const onHide = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && companyId() !== undefined) style.visibility = 'hidden';
+    if (persisted && token() !== undefined) style.visibility = 'hidden';
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    if (readSession()?.companyId === companyId()) style.visibility = '';
+    if (readSession()?.token === token()) style.visibility = '';
     else reloadHidden();
   };
   addEventListener('pagehide', onHide);

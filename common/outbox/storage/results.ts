@@ -86,8 +86,8 @@ export async function putResult(stores: Stores, result: Result): Promise<void> {
 }
 
 /**
- * Deletes old results, and those dated in the future by a clock that was set back, except the `needed` ones; and what
- * 0.1.0 stored of cameras, as an API of another make may have answered with a password.
+ * Deletes old results that were shown, except the `needed` ones; and what 0.1.0 stored of cameras, as an API of another
+ * make may have answered with a password.
  */
 export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, now: number): Promise<void> {
   for (const result of await allResults(stores)) {

@@ -80,6 +80,8 @@ export function startTriggers(): () => void {
     }),
     outboxEvents.subscribe((event) => {
       if (event.type === 'outbox:changed') {
+        // Before an erased table is counted, as the log-in says how many were lost.
+        noticeErasedToken();
         void restoreSession();
         scheduleNext(event.companyId);
       }

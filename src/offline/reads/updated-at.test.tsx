@@ -42,3 +42,13 @@ test('A list that others change shows its age on a screen left open, also with a
   act(() => void vi.advanceTimersByTime(60_000));
   expect(container.textContent).toBe('Updated 09:50');
 });
+
+test('A list from before the clock was set back is said to be of an unknown age', () => {
+  const at = new Date(2030, 4, 1, 9, 50).getTime();
+  vi.useFakeTimers({ now: at });
+  const read = { data: [], dataUpdatedAt: at, isRefetchError: false, fetchStatus: 'idle' } as const;
+  const { container } = render(<UpdatedAt query={read} isShared />);
+  vi.setSystemTime(at - 3 * 3_600_000);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(container.textContent).toBe('Updated while this device’s clock was ahead');
+});

@@ -25,7 +25,8 @@ const OLD_MS = 10 * 60_000;
 export function UpdatedAt({ query, isShared = false }: UpdatedAtProps) {
   const { state } = useConnectivity();
   const label = useClock((now) => updatedLabel(query.dataUpdatedAt, now));
-  const isOld = useClock((now) => now - query.dataUpdatedAt >= OLD_MS);
+  // Of a list from before the clock was set back nobody knows the age.
+  const isOld = useClock((now) => Math.abs(now - query.dataUpdatedAt) >= OLD_MS);
   const isLeftOpen = isShared && isOld && query.data !== undefined;
   if (!isLeftOpen && !isFromDevice(query, state !== 'online')) return null;
   const isOdd = query.error instanceof ApiError && query.error.kind === 'unexpected';

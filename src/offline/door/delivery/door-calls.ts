@@ -87,11 +87,15 @@ export async function recordEntries(
   return { kind: 'recorded', results, skewMs: skewOf(server_time, sentAt, clock.now()) };
 }
 
+/** Longer than any time-out. */
+const LONGEST_MS = 60_000;
+
 /** The server's clock minus the device's, from the middle of the request; null if the answer has no time. */
 function skewOf(serverTime: string, sentAt: number, answeredAt: number): number | null {
   const server = Date.parse(serverTime);
-  // The clock was set during the request.
-  if (Number.isNaN(server) || answeredAt < sentAt) return null;
+  const tookMs = answeredAt - sentAt;
+  // The clock was set during the request, or the device slept.
+  if (Number.isNaN(server) || tookMs < 0 || tookMs > LONGEST_MS) return null;
   return Math.round(server - (sentAt + answeredAt) / 2);
 }
 

@@ -27,7 +27,9 @@ export function readWaiting(database: DoorDatabase, eventId: string, now: number
       if (kept) entries.push(kept.entry);
     }
     const event = record?.event ?? null;
-    return { eventName: event?.name ?? '', entries, isOver: isTokenOver(event, now) };
+    // A clock that is ahead must not end it early. The skew may be of another setting, so it only ever makes it later.
+    const soonest = now + Math.min(0, record?.skewMs ?? 0);
+    return { eventName: event?.name ?? '', entries, isOver: isTokenOver(event, soonest) };
   });
 }
 
