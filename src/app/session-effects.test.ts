@@ -170,6 +170,18 @@ describe('A page restored from the back/forward cache', () => {
     document.documentElement.style.visibility = '';
   });
 
+  test('stays hidden when it hears of the end of its session before it is shown', () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    storeSession(SESSION);
+    start();
+    turn('pagehide');
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    turn('pageshow');
+    expect([isHidden(), reload.mock.calls.length]).toEqual([true, 1]);
+    document.documentElement.style.visibility = '';
+  });
+
   test('is shown again to the same company', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);

@@ -218,8 +218,10 @@ function reloadWhenRestored(token: () => string | undefined): () => void {
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    if (readSession()?.token === token()) style.visibility = '';
-    else reloadHidden();
+    const held = token();
+    if (readSession()?.token !== held) reloadHidden();
+    // Without a session it is being reloaded, or left in place: it had been told of the end before this event.
+    else if (held !== undefined) style.visibility = '';
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
