@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** A browser that erases the site's data under an open page without telling it, as Firefox does. */
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { denials } from '../api/client-events.ts';
 import { noticeErasedToken } from '../api/token-store.ts';
@@ -15,6 +16,8 @@ import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
 
 const stops: (() => void)[] = [];
+// Other files leave changes of the same company there.
+beforeEach(emptyOutbox);
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
