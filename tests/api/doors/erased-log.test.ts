@@ -49,12 +49,21 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
+/** A deleted event of whose log a part is erased. A fast database may have erased all before it is looked at. */
+async function beginErasing() {
+  for (;;) {
+    const id = await longEvent();
+    const sweeping = sweepNow();
+    let left = PLACES;
+    while (left === PLACES) left = await entriesOf(id);
+    if (left > 0) return { id, sweeping };
+    await sweeping;
+  }
+}
+
 test('an event that is restored while its log is erased has none, and what it records then stays', async () => {
-  const id = await longEvent();
   const { db } = api.appContext;
-  const sweeping = sweepNow();
-  while ((await entriesOf(id)) === PLACES);
-  expect(await entriesOf(id)).toBeGreaterThan(0);
+  const { id, sweeping } = await beginErasing();
   await db.transaction(async (tx) => {
     expect(await restoreItem(tx, id)).toBeDefined();
     expect(await tx.$count(doorEntries, eq(doorEntries.itemId, id))).toBe(0);
