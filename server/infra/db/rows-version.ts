@@ -8,6 +8,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
+import { perDatabase } from './per-database.ts';
 
 /** The rows of a table that meet a condition. */
 export interface WatchedRows {
@@ -54,11 +55,9 @@ export function defineRowsVersion(
   name: string,
   watched: Watched,
 ): (tx: Tx, ids: WatchedIds) => Promise<string | undefined> {
-  const prepared = new WeakMap<Tx, ReturnType<typeof prepareVersion>>();
+  const statementOf = perDatabase((db) => prepareVersion(db, name, watched));
   return async (tx, ids) => {
-    const statement = prepared.get(tx) ?? prepareVersion(tx, name, watched);
-    prepared.set(tx, statement);
-    const [row] = await statement.execute({ ...ids });
+    const [row] = await statementOf(tx).execute({ ...ids });
     return row?.version ?? undefined;
   };
 }

@@ -3,6 +3,7 @@ import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { noticeAccess } from '../../infra/db/door-notices.ts';
+import { perDatabase } from '../../infra/db/per-database.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 import { newSessionToken } from './session-token.ts';
 
@@ -108,16 +109,8 @@ const isActive = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) 
     lte(sessions.createdAt, begunBy),
   );
 
-type SessionLookUp = ReturnType<typeof prepareLookUp>;
-
 /** Built once per database: every authenticated request uses it. */
-const lookUps = new WeakMap<Tx, SessionLookUp>();
-
-function lookUpOf(db: Tx): SessionLookUp {
-  const known = lookUps.get(db) ?? prepareLookUp(db);
-  lookUps.set(db, known);
-  return known;
-}
+const lookUpOf = perDatabase(prepareLookUp);
 
 function prepareLookUp(db: Tx) {
   const life = {

@@ -15,7 +15,7 @@ import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts
 import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { type PeopleSearch, peopleSearchOf, searchTextOf } from '../items/search-text.ts';
-import { countActive } from './count-active.ts';
+import { activeOn, countActive } from './count-active.ts';
 import { mayAddRecipient, recipientLimitMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
@@ -138,7 +138,7 @@ async function spelledAs(
 /** The rows that the list is read from. */
 export const ROWS_OF_INVITED: WatchedRows = {
   table: invitations,
-  where: and(eq(invitations.itemId, WATCHED.itemId), isNull(invitations.cancelledAt)),
+  where: activeOn(WATCHED.itemId),
   beside: latestMailOf(invitations),
 };
 

@@ -1,7 +1,7 @@
 /** Deleted items: kept for a while, so that the administrator can restore them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { createFirstFailure } from '../../core/first-failure.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
@@ -13,6 +13,7 @@ import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
+import { countActive } from '../invitations/count-active.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -52,10 +53,9 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   // Guests who have not been told of the cancellation yet need not be.
   await stopNotifying(tx, itemId);
   await withdrawGuestMails(tx, itemId);
-  const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
   return {
     item,
-    people: await tx.$count(invitations, isInvited),
+    people: await countActive(tx, itemId),
     recordings: await tx.$count(recordings, eq(recordings.itemId, itemId)),
     doors: await countOpenDoorsAt(tx, itemId),
   };

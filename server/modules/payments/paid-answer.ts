@@ -1,10 +1,11 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type IdOrPlaceholder, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, invitations, items, plans } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { activeOn } from '../invitations/count-active.ts';
 import { isHeld } from '../invitations/held-invitations.ts';
 import { findPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
@@ -36,7 +37,7 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
 /** The rows that this, and the cause of a rejection, is read from. */
 export const ROWS_OF_PAID: readonly WatchedRows[] = [
   { table: paymentIntents, where: eq(paymentIntents.itemId, WATCHED.itemId) },
-  { table: invitations, where: active(WATCHED.itemId), isCounted: true },
+  { table: invitations, where: activeOn(WATCHED.itemId), isCounted: true },
   { table: invitations, where: held(WATCHED.itemId), isCounted: true },
   // All rows: they are few, and any plan may be upgraded to any.
   { table: plans, where: undefined },
@@ -50,10 +51,6 @@ function paidCentsOf(
   return isOffRecord ? null : heldCents;
 }
 
-function active(itemId: IdOrPlaceholder): SQL | undefined {
-  return and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
-}
-
 function held(itemId: IdOrPlaceholder): SQL | undefined {
   return and(eq(invitations.itemId, itemId), isHeld);
 }
@@ -62,7 +59,7 @@ function held(itemId: IdOrPlaceholder): SQL | undefined {
 async function countHolders(tx: Tx, itemId: string): Promise<number> {
   const [row] = await tx
     .select({
-      active: tx.$count(invitations, active(itemId)),
+      active: tx.$count(invitations, activeOn(itemId)),
       held: tx.$count(invitations, held(itemId)),
     })
     .from(items)

@@ -19,10 +19,9 @@ function rowsOfPiece(piece: string): string[][] {
   if (reading.found.length === 0) return [[piece.trim(), '']];
   if (isDoubtful(reading, '')) return [['', piece.trim()]];
   // Outlook writes `'ann@b.co' <ann@b.co>` for an address without a name.
-  const repeated = ({ email }: { email: string }, at: number) =>
-    reading.found.slice(0, at).some((other) => other.email.toLowerCase() === email.toLowerCase());
+  const emails = reading.found.map(({ email }) => email.toLowerCase());
   return reading.found
-    .filter((address, at) => !repeated(address, at))
+    .filter((_, at) => emails.indexOf(emails[at] ?? '') === at)
     .map(({ name, email }) => [firstLast(name), email]);
 }
 
