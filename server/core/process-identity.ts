@@ -1,5 +1,4 @@
 /** Identifies a process so that another one can check later whether it is still running, even after a restart. */
-
 import { readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 

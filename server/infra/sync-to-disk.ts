@@ -1,5 +1,4 @@
 /** Syncs files and folders to disk, so that a file with a name has its content after a power cut. */
-
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';

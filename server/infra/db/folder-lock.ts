@@ -3,7 +3,6 @@
  * several containers share a folder, they cannot see each other's processes; the owner touches its file, and is
  * considered dead when it has not done so for a while.
  */
-
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * Checks the owner of the embedded database's files. Files that another user writes there, especially root, are not
  * readable for the owner: the database would not open any more, and look damaged.
  */
-
 import type { Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Locks folders before a database in them is opened. */
-
 import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
 import { errorCode } from '../../core/error-code.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
