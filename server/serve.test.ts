@@ -81,3 +81,16 @@ test('answers an HTTP/1.0 health check without a Host header, and refuses one of
   expect(await ask('GET /healthz HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request');
   await stop('test');
 });
+
+test('a start beside PostgreSQL is refused for its DATA_DIR before the database is asked', async () => {
+  const file = join(base, 'file');
+  await writeFile(file, '');
+  const nobody = `postgres://127.0.0.1:${await freePort()}/vantage`;
+  const inspected = inspectEnv({ ...PRODUCTION, DATA_DIR: file, DATABASE_URL: nobody });
+  const starting = serve(inspected, createLog('silent'), {
+    root: join(base, 'root'),
+    isDev: false,
+    buildUmask: 0o022,
+  });
+  await expect(starting).rejects.toThrow(`DATA_DIR=${file} cannot be used: it is a file.`);
+});

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { prepareDataFolder } from './infra/db/lock-folders.ts';
 import type { Log } from './infra/log/log.ts';
 import { releaseClaims } from './infra/mail/claim-mails.ts';
 import { withUmask } from './infra/private-files.ts';
@@ -48,6 +49,9 @@ export type Stop = (reason: string) => Promise<void>;
  * @throws EnvironmentError, UserFacingError with instructions
  */
 export async function serve(inspected: InspectedEnv, log: Log, options: ServeOptions): Promise<Stop> {
+  const { databaseUrl, dataDir } = inspected.env;
+  // Before a migration. An embedded database locks the folder.
+  if (databaseUrl !== undefined) await prepareDataFolder(dataDir);
   const opened = await bootstrap(inspected.env, log);
   const undo = [opened.close];
   try {

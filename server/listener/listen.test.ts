@@ -49,8 +49,14 @@ test('a port in use is reported in plain words', async () => {
   const { port } = first.address() as AddressInfo;
   const second = listen(createServer(), '127.0.0.1', port);
   await expect(second).rejects.toThrow(UserFacingError);
-  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another PORT.`);
+  await expect(second).rejects.toThrow(`port ${port} of 127.0.0.1: it is in use. Choose another PORT.`);
   await stopListening(first);
+});
+
+test.each(['[::1]', '"127.0.0.1"', '192.0.2.1'])('HOST=%s is reported in plain words', async (host) => {
+  const listening = listen(createServer(), host, 0);
+  await expect(listening).rejects.toThrow(UserFacingError);
+  await expect(listening).rejects.toThrow('HOST is no address of this machine.');
 });
 
 /** More than the buffers of two sockets can hold. */

@@ -15,9 +15,19 @@ const BACKLOG = 4_096;
 const STOP_LIMIT_MS = 8_000;
 const IDLE_POLL_MS = 50;
 
+const NO_ADDRESS = 'HOST is no address of this machine. Write one without brackets, port or quotes.';
+const WAYS_OUT: Record<string, string> = {
+  EADDRINUSE: 'it is in use. Choose another PORT.',
+  EACCES: 'this user may not. Choose a PORT above 1023.',
+  EADDRNOTAVAIL: NO_ADDRESS,
+  EINVAL: NO_ADDRESS,
+  ENOTFOUND: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
+};
+
 /**
  * Starts listening.
- * @throws UserFacingError when the port is in use.
+ * @throws UserFacingError when it cannot listen there.
  */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -25,10 +35,8 @@ export async function listen(server: Server, host: string, port: number): Promis
   endStalledAnswers(server, STALLED_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      reject(
-        isTaken ? new UserFacingError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error,
-      );
+      const wayOut = WAYS_OUT[error.code ?? ''] ?? `${error.message}.`;
+      reject(new UserFacingError(`The server cannot listen on port ${port} of ${host}: ${wayOut}`));
     });
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });

@@ -88,6 +88,17 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtp:mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+  [{ SMTP_URL: '"smtp://mail.example"' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL names no host'],
+  [{ SMTP_URL: 'smtp:///mail.example' }, 'SMTP_URL names no host'],
+  [{ SMTP_URL: 'smtp://$SMTP_HOST:25' }, 'SMTP_URL names no host'],
+  [{ SMTP_URL: 'smtp://http://mail.example' }, 'SMTP_URL has more than a host and a port'],
+  [{ SMTP_URL: 'smtp://user:587/x@mail.example' }, 'SMTP_URL has more than a host and a port'],
+  [{ SMTP_URL: 'smtp://user:a/b@mail.example' }, 'SMTP_URL is no address: write'],
+  [{ DATABASE_URL: 'postgres:vantage' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
+  [{ DATABASE_URL: 'postgres://user:a#b@host/vantage' }, 'DATABASE_URL is no address: write'],
+  [{ ...BUCKET, MEDIA_URL: 's3:bucket' }, 'MEDIA_URL must begin with s3://'],
   [{ MAIL_FROM: 'Vantage' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Vantage no-reply@example.com' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Vantage <no-reply@example.com' }, 'MAIL_FROM must be an address'],
@@ -111,6 +122,17 @@ test.each([
   const [line, ...others] = complaints(env);
   expect(line).toContain(words);
   expect(others).toEqual([]);
+});
+
+test.each([
+  'smtp://mail',
+  'SMTPS://mail.example:465/',
+  'smtp://ada%40mail.example:a%2Fb@mail.example:587?pool=true',
+  'smtp://[::1]:25',
+  'smtp://mail.bücher.example',
+  'smtp://10.0.0.2',
+])('the mail server %s is taken', (SMTP_URL) => {
+  expect(readEnv({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
 });
 
 test('no problem contains a secret', () => {

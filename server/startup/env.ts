@@ -4,6 +4,7 @@ import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
+import { ENCODED, mailServerProblem } from './mail-server.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
@@ -82,7 +83,8 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
   check(SENDER.test(mailFrom), 'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  check(smtpUrl === undefined || !/^smtps?:\/*(\?|$)/i.test(smtpUrl), 'SMTP_URL names no host');
+  const problem = mailServerProblem(smtpUrl);
+  check(problem === undefined, problem ?? '');
   const read: Env = {
     host,
     port,
@@ -149,8 +151,11 @@ function readingOf(variables: Variables, problems: string[]): Reading {
     check,
     url(name, protocols) {
       const value = env(name);
-      const shown = protocols.map((one) => `${one}//`).join(' or ');
-      check(value === undefined || protocols.includes(protocolOf(value)), `${name} must begin with ${shown}`);
+      if (value === undefined) return value;
+      const beginnings = protocols.map((one) => `${one}//`);
+      const begins = beginnings.some((one) => value.toLowerCase().startsWith(one));
+      check(begins, `${name} must begin with ${beginnings.join(' or ')}`);
+      check(!begins || URL.canParse(value), `${name} is no address: ${ENCODED}`);
       return value;
     },
   };
@@ -235,10 +240,6 @@ function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
 function addressInLinks(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : '';
 }
 
 /** The origin of an absolute URL; undefined for a path (same origin) or no value. */

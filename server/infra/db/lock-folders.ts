@@ -1,5 +1,5 @@
 /** Locks folders before a database in them is opened. */
-import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, readlink, realpath } from 'node:fs/promises';
 import { errorCode } from '../../core/error-code.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { FolderLockedError, takeFolderLock } from './folder-lock.ts';
@@ -16,6 +16,17 @@ export async function lockDataFolder(folder: string): Promise<Release> {
   return await usable(`DATA_DIR=${folder}`, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await takeFolderLock(folder);
+  });
+}
+
+/**
+ * Creates the data folder that processes of one PostgreSQL database share, if necessary.
+ * @throws UserFacingError when it cannot be used
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  await usable(`DATA_DIR=${folder}`, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
   });
 }
 

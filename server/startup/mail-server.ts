@@ -1,0 +1,16 @@
+/** The form of SMTP_URL. */
+
+/** No dollar or brace, as of a variable that was not replaced. Names in other letters are percent-encoded. */
+const HOST = /^(?:[a-z0-9_.%-]+|\[[0-9a-f:.]+\])$/i;
+
+/** Otherwise the rest of a password is taken for the host, a path or a comment. */
+export const ENCODED = 'write # / ? @ in a user or password as %23 %2F %3F %40';
+
+/** Without a host the library would deliver to this machine. */
+export function mailServerProblem(url: string | undefined): string | undefined {
+  if (url === undefined || !/^smtps?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const { hostname, pathname, hash } = new URL(url);
+  if (!HOST.test(hostname)) return 'SMTP_URL names no host';
+  if (/^\/?$/.test(pathname) && hash === '') return undefined;
+  return `SMTP_URL has more than a host and a port: ${ENCODED}`;
+}
