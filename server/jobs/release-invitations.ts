@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull, not } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { createFairQueue } from '../core/queue/fair-queue.ts';
 import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
 import { isDatabaseUnavailable } from '../infra/db/database-unavailable.ts';
@@ -32,6 +33,19 @@ const ITEMS_PER_QUERY = 100;
  * Enough for all people of an item. Limited, so that an item that is changed endlessly does not cause an endless run.
  */
 const ROUNDS_PER_RUN = 100;
+
+/**
+ * How many batches of all jobs run at once: each may wait for its item's lock with one of the process's ten
+ * connections, of which companies' changes have seven.
+ */
+const BATCHES_AT_ONCE = 2;
+/** Nothing is refused: each job has one batch at a time. */
+const batches = createFairQueue({
+  concurrency: BATCHES_AT_ONCE,
+  maxWaiting: 1_000,
+  busyMessage: 'Very many batches of invitations wait.',
+  retryAfterSeconds: 15,
+});
 
 /**
  * Sends held mails that may be sent today. Items take turns with one batch each, in its own transaction; other requests
@@ -153,7 +167,8 @@ async function inBatch(
     // They wait for a later run, in the same order.
     if (!(await disk.hasSpace('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
-    const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
+    const inTransaction = () => db.transaction((tx) => work({ ...deps, tx }, subject));
+    const batch = await batches.run({ key: work.name }, inTransaction);
     if (batch > 0) mail.nudge();
     return batch;
   } catch (err) {

@@ -1,9 +1,11 @@
 /** What waits for locks holds few connections: what needs no lock is served meanwhile. */
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { lockName } from '../../../server/infra/db/advisory-lock.ts';
 import { items, sessions } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
@@ -25,10 +27,10 @@ async function hostWithEvent(): Promise<Host> {
 const changeStatus = async ({ eventId, token }: Host) =>
   (await api.request('setEventStatus', { event_id: eventId, status: 0 }, { token })).status;
 
-/** Has changes of hosts wait for their events until the work is done. @returns the statuses of the changes */
+/** Has changes of hosts wait for their events until the work, which lets `others` wait too, is done. @returns the statuses of the changes */
 async function whileChangesWait(
   hosts: readonly Host[],
-  { each, waiting }: { each: number; waiting: number },
+  { each, waiting, others = 0 }: { each: number; waiting: number; others?: number },
   work: () => Promise<void>,
 ): Promise<number[]> {
   const { db } = api.appContext;
@@ -38,7 +40,7 @@ async function whileChangesWait(
     const changes = hosts.flatMap((host) => Array.from({ length: each }, () => changeStatus(host)));
     await untilWaiting(db, waiting);
     await work();
-    expect(await countWaiting(db)).toBe(waiting);
+    expect(await countWaiting(db)).toBe(waiting + others);
     return { changes };
   });
   return await Promise.all(changes);
@@ -65,6 +67,27 @@ test('changes of three companies that wait for locks leave connections to change
     expect(await changeStatus(other)).toBe(200);
   });
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('batches of mails that wait for their events leave a connection to reads', async () => {
+  const { appContext } = api;
+  const { db } = appContext;
+  const hosts = await Promise.all(Array.from({ length: 3 }, hostWithEvent));
+  const other = await hostWithEvent();
+  for (const { eventId, token } of hosts) {
+    const guest = { event_id: eventId, name: 'Ada', email: `ada-${eventId}@example.com` };
+    expect((await api.request('sendEventInvitation', guest, { token })).status).toBe(201);
+    await db.update(items).set({ paymentStatus: PAYMENT_STATUS.paid }).where(eq(items.id, eventId));
+  }
+  let runs: Promise<number>[] = [];
+  const statuses = await whileChangesWait(hosts, { each: 6, waiting: 6, others: 2 }, async () => {
+    runs = Array.from({ length: 4 }, () => releaseHeldInvitations(appContext));
+    await untilWaiting(db, 8);
+    const list = await api.request('listEvents', {}, { token: other.token });
+    expect(list).toMatchObject({ status: 200, data: [{ _id: other.eventId }] });
+  });
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await Promise.all(runs)).reduce((sum, released) => sum + released, 0)).toBe(3);
 });
 
 test('a log-out does not wait for changes of its own company', async () => {
