@@ -113,6 +113,16 @@ describe('an item', () => {
     }
   });
 
+  it('is rejected as well if the clock was set back between its purchase and its upgrade', () => {
+    const [purchase, upgrade] = two as [PaymentFact, PaymentFact];
+    const late = { ...upgrade, createdAt: new Date(purchase.createdAt.getTime() - 3_600_000) };
+    const onSmall = { ...late, onPlanId: 'small' };
+    expect(itemStateOf(withStatuses([purchase, onSmall], 'refunded', 'refunded'))).toMatchObject({
+      status: REJECTED,
+      basePlanId: 'base',
+    });
+  });
+
   it('does not change when attempts fail', () => {
     const nothing = withStatuses(bought(['small', 'large', 'huge']), 'open', 'cancelled', 'returned');
     expect(itemStateOf(nothing)).toMatchObject({ status: undefined, keptCents: 0 });

@@ -47,7 +47,8 @@ export interface ItemState<Fact extends PaymentFact = PaymentFact> {
  */
 export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): ItemState<Fact> {
   const ordered = [...rows].sort(byAge);
-  const [first] = ordered;
+  // Not the oldest by time alone: the clock may have been set back, or another process's be behind.
+  const first = ordered.find((row) => paidBefore(row) <= 0) ?? ordered[0];
   const counted = ordered.filter(({ status }) => isKept(status) || isReversed(status));
   const keptCents = counted.reduce((sum, row) => sum + keptOf(row), 0);
   const heldCents = counted.reduce((sum, row) => sum + heldOf(row), 0);
