@@ -84,6 +84,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a number up to 65535'],
   [{ PORT: '0x50' }, 'PORT must be a number up to 65535'],
   [{ PORT: '1e3' }, 'PORT must be a number up to 65535'],
+  [{ DATA_DIR: '/' }, 'DATA_DIR is the root of the file system'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],

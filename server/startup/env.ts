@@ -1,10 +1,10 @@
 /** The only reader of `process.env`; the variables are documented in the README and in docs/deploy.md. */
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
-import { ENCODED, mailServerProblem } from './mail-server.ts';
+import { ENCODED, mailServerProblems } from './mail-server.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
@@ -76,6 +76,8 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const reading = readingOf(variables, problems);
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
+  const dataDir = readDataDir(source);
+  check(dirname(dataDir) !== dataDir, 'DATA_DIR is the root of the file system: name a folder of its own');
   const port = decimal(env('PORT') ?? '4173');
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
   const logLevel = env('LOG_LEVEL') ?? 'info';
@@ -83,12 +85,11 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
   check(SENDER.test(mailFrom), 'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  const problem = mailServerProblem(smtpUrl);
-  check(problem === undefined, problem ?? '');
+  problems.push(...mailServerProblems(smtpUrl));
   const read: Env = {
     host,
     port,
-    dataDir: readDataDir(source),
+    dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     s3: readS3(reading),
     smtpUrl,

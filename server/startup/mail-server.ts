@@ -7,10 +7,10 @@ const HOST = /^(?:[a-z0-9_.%-]+|\[[0-9a-f:.]+\])$/i;
 export const ENCODED = 'write # / ? @ in a user or password as %23 %2F %3F %40';
 
 /** Without a host the library would deliver to this machine. */
-export function mailServerProblem(url: string | undefined): string | undefined {
-  if (url === undefined || !/^smtps?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+export function mailServerProblems(url: string | undefined): string[] {
+  if (url === undefined || !/^smtps?:\/\//i.test(url) || !URL.canParse(url)) return [];
   const { hostname, pathname, hash } = new URL(url);
-  if (!HOST.test(hostname)) return 'SMTP_URL names no host';
-  if (/^\/?$/.test(pathname) && hash === '') return undefined;
-  return `SMTP_URL has more than a host and a port: ${ENCODED}`;
+  if (!HOST.test(hostname)) return ['SMTP_URL names no host'];
+  if (/^\/?$/.test(pathname) && hash === '') return [];
+  return [`SMTP_URL has more than a host and a port: ${ENCODED}`];
 }
