@@ -85,8 +85,9 @@ async function readClosedDatabase({
   settings,
 }: InspectedEnv['env']): Promise<{ facts?: DatabaseFacts; notes: string[] }> {
   try {
-    // Another product's database: asking it as PostgreSQL would add a misleading error to the refusal of its URL.
-    if (databaseUrl !== undefined && !/^postgres(ql)?:/.test(databaseUrl)) return { notes: [] };
+    // Asking another product's database as PostgreSQL would add a misleading error to the refusal of its URL.
+    const isPostgres = (url: string) => /^postgres(ql)?:/i.test(url) && URL.canParse(url);
+    if (databaseUrl !== undefined && !isPostgres(databaseUrl)) return { notes: [] };
     // A folder without a database has no facts, and none is created for a refused start.
     if (databaseUrl === undefined && !(await hasEmbeddedCluster(dataDir))) return { notes: [] };
     const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir, migrating: 'refuse' });
