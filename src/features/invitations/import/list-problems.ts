@@ -6,7 +6,7 @@ export const LIST_LISTS_NOBODY = 'The file lists nobody. Fill in the columns Nam
 export const LIST_UNREADABLE =
   'This file could not be read. Please save it again as .xlsx or .csv and choose it once more.';
 export const LIST_TOO_SLOW =
-  'Reading this list took longer than a minute, and was stopped. Your file may be fine: close other apps and choose it again, or split it.';
+  'Reading this list took over a minute and was stopped. Your file may be fine: close other apps and choose it again.';
 export const UNPACKS_TO_TOO_MUCH =
   'This file could not be read: it unpacks to more than 64 MB. Save only the list, as .xlsx or .csv.';
 export const LIST_HAS_TOO_MANY_CELLS =

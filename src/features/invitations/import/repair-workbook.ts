@@ -37,7 +37,7 @@ const CONTENT = /<(?:\w+:)?(?:v|is)[\s>]/;
 const MAX_LINKED_CELLS = 20_000;
 
 const TYPES = '[Content_Types].xml';
-const STYLES = '<styleSheet><fills><fill><patternFill patternType="none"/></fill></fills></styleSheet>';
+const STYLES = '<fills><fill><patternFill/></fill></fills>';
 const STYLES_TYPE =
   '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>';
 
