@@ -35,7 +35,7 @@ test('missing, duplicate and hostile headers are reported clearly', () => {
     ]),
   ).toBe(SHEET_EMPTY);
   const crowd = Array.from({ length: 10_001 }, (_, index) => ['A', `a${index}@b.co`]);
-  expect(problem([['Name', 'Email'], ...crowd])).toContain('more than 10000 people');
+  expect(problem([['Name', 'Email'], ...crowd])).toContain('more than 10,000 people');
 });
 
 test('a person with a pending invitation is not invited again', () => {

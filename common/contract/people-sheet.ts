@@ -77,7 +77,7 @@ export function readPeople(
   }
   if (people.length === 0) return { problem: SHEET_EMPTY };
   if (people.length > MAX_SHEET_PEOPLE) {
-    return { problem: 'The Excel file lists more than 10000 people. Please split it.' };
+    return { problem: 'The Excel file lists more than 10,000 people. Please split it.' };
   }
   return { people };
 }

@@ -26,6 +26,8 @@ const WRONG_ONES = { allowed: 10, minutes: 60 };
 /** For a company, with the right old password: each change costs two hashes, so it must be bounded too. */
 const RIGHT_ONES = { allowed: 20, minutes: 60 };
 
+const UNCHANGED = 'This is the old password. Choose another one.';
+
 /** Changes the password of a signed-in company that knows the old one. */
 export const changePassword = defineRoute(passwordContract.changePassword, {
   changesCompany: true,
@@ -43,6 +45,9 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
       hashQueue.run(hashing, () => isPassword(company.passwordHash, request.old_password)),
     );
     if (!isRight) return failure(400, 'The old password is wrong');
+    // Only now: before, the answer would tell whether a guess is right.
+    if (request.new_password === request.old_password)
+      return { ...failure(400, UNCHANGED), field: 'new_password' };
     // Concurrent changes count too: one that fails because of another has cost as much.
     const full = await takeAttempt(db, rightOnes, now);
     if (full) return changedTooOften(full, now);

@@ -16,7 +16,7 @@ async function heldAt(apiUrl: string, status: number) {
 
 test.each([
   [1, 'Their mails leave when the event is paid.'],
-  [3, 'Their mails leave when the event is paid.'],
+  [3, 'Mails that have not left yet leave when the event is paid again.'],
   [2, undefined],
 ])('At our own API, mails of an item with payment status %i are held: %s', async (status, words) => {
   expect(await heldAt('', status)).toBe(words);

@@ -27,8 +27,11 @@ export function heldMails(
   { payment_status }: Pick<Item, 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial' | 'entity'>,
 ): string | undefined {
-  return isOpenToGuests(payment_status, kind) || payment_status === null || !keepsIdempotencyKeys()
-    ? undefined
+  if (isOpenToGuests(payment_status, kind) || payment_status === null || !keepsIdempotencyKeys())
+    return undefined;
+  // After a refund most were sent before.
+  return paymentState(payment_status, kind) === 'rejected'
+    ? `Mails that have not left yet leave when the ${kind.entity} is paid again.`
     : `Their mails leave when the ${kind.entity} is paid.`;
 }
 

@@ -52,6 +52,16 @@ describe('changing the password', () => {
     expect([await login(visitor, TEST_PASSWORD), await isIn(visitor)]).toEqual([200, true]);
   });
 
+  test('to the old one is refused beside the new one, and only to somebody who knows it', async () => {
+    const visitor = await api.approvedCompany();
+    const refused = await change(visitor, { new_password: TEST_PASSWORD });
+    expect(refused).toMatchObject({ status: 400, message: 'This is the old password. Choose another one.' });
+    expect(refused.body).toMatchObject({ field: 'new_password' });
+    const guessed = await change(visitor, { old_password: NEW, new_password: NEW });
+    expect(guessed).toMatchObject({ status: 400, message: 'The old password is wrong' });
+    expect([await login(visitor, TEST_PASSWORD), await isIn(visitor)]).toEqual([200, true]);
+  });
+
   test('is refused after ten wrong old passwords', async () => {
     const visitor = await api.approvedCompany();
     for (let count = 0; count < 10; count += 1) await change(visitor, { old_password: 'guess' });

@@ -4,6 +4,17 @@ import { delimited } from './write-text.ts';
 
 export const WITH_OTHER_PEOPLE: ListFixture[] = [
   {
+    what: 'Eventbrite: a mistyped address of a guest is reported, and not replaced by that of the buyer',
+    bytes: delimited([
+      cells('First Name|Last Name|Email|Buyer First Name|Buyer Last Name|Buyer Email'),
+      cells('Ann|Lee|ann@guests.test|Paul|Payer|paul@payer.test'),
+      cells('Bo|Ek|bo@@guests.test|Paul|Payer|paul@payer.test'),
+      cells('Cy|Poe||Paul|Payer|paul@payer.test'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Cy Poe <paul@payer.test>'],
+    others: ['3: invalid'],
+  },
+  {
     what: 'Salesforce, contacts: the account beside first and last name, remarks below',
     bytes: delimited(
       [

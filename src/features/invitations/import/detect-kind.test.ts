@@ -60,7 +60,7 @@ test.for<[what: string, bytes: Uint8Array, words: RegExp]>([
   [
     'fifty thousand people',
     strToU8(`Name,Email\n${Array.from({ length: 50_000 }, (_, at) => `G${at},g${at}@b.co\n`).join('')}`),
-    /^This list has more than 10000 people\. Please split it\./,
+    /^This list has more than 10,000 people\. Please split it\./,
   ],
 ])('%s is refused with the way out', ([, bytes, words]) => {
   expect(problemOf(bytes)).toMatch(words);

@@ -114,6 +114,9 @@ interface Reading {
   isTable: boolean;
 }
 
+/** Also one with an error, which is reported: the next column may be the address of another person, such as the buyer. */
+const isMeantAsAddress = (text: string) => hasAddress(text) || /[^\s@]@/.test(text);
+
 /** The first column with an address is used; one cell may contain several people. */
 function peopleOfRow(
   row: number,
@@ -128,7 +131,7 @@ function peopleOfRow(
       .filter(Boolean)
       .join(' ');
   const isNameless = names.length + parts.length === 0;
-  const withAddress = emails.find((column) => hasAddress(cells[column] ?? ''));
+  const withAddress = emails.find((column) => isMeantAsAddress(cells[column] ?? ''));
   // The address may be in the column of names.
   const isBeside = withAddress === undefined && hasAddress(text);
   const given = isBeside ? '' : turnsAround ? firstLast(text) : text;

@@ -8,6 +8,7 @@ import { ods } from '../../../../tests/support/lists/write-workbook.ts';
 import { performTask } from '../sheets/perform-task.ts';
 import { LIST_HAS_TOO_MANY_CELLS, LIST_UNREADABLE } from './list-problems.ts';
 import { readList } from './read-list.ts';
+import { repairWorkbook } from './repair-workbook.ts';
 
 const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (at: number, attributes: string, ...texts: string[]) =>
@@ -165,4 +166,17 @@ test('a file that would become the prototype of the others is refused', () => {
     kind: 'problem',
     problem: LIST_UNREADABLE,
   });
+});
+
+test('a workbook without styles gets those whose absence the library reports for each cell', () => {
+  const plain = workbook([HEADINGS, ADA]);
+  expect(unzipSync(plain)['xl/styles.xml']).toBeUndefined();
+  const repaired = repairWorkbook(plain).bytes;
+  // So the library reports no error of its own.
+  const book = XLSX.read(repaired, { type: 'array', cellStyles: true });
+  expect(book.Sheets[book.SheetNames[0] ?? '']?.A2?.s).toEqual({});
+  expect(opened(plain)?.rows).toEqual([
+    ['Name', 'Email'],
+    ['Ada', 'ada@b.co'],
+  ]);
 });

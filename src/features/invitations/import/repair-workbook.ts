@@ -1,5 +1,5 @@
 /** Changes in the XML of a workbook what the spreadsheet library misreads, or copies without limit. */
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { unpacked } from '../../../../common/lib/bounded-unzip.ts';
 import { boundBinaryLinks } from './bound-binary-links.ts';
 import { CellBudget } from './cell-budget.ts';
@@ -36,6 +36,11 @@ const CONTENT = /<(?:\w+:)?(?:v|is)[\s>]/;
 /** A link over more cells is no address of a person. */
 const MAX_LINKED_CELLS = 20_000;
 
+const TYPES = '[Content_Types].xml';
+const STYLES = '<fills><fill><patternFill/></fill></fills>';
+const STYLES_TYPE =
+  '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>';
+
 interface RepairedWorkbook {
   bytes: Uint8Array;
   /** Indexes of hidden rows of each table of an OpenDocument file. */
@@ -62,7 +67,19 @@ export function repairWorkbook(archive: Uint8Array): RepairedWorkbook {
     if (/content\.xml$/i.test(name)) hidden = repaired.hidden;
     if (!name.startsWith('xl/drawings/')) isUsual &&= !UNUSUAL.test(xml) && xml.search(BEYOND) === -1;
   }
+  addStyles(parts);
   return { bytes: zipSync(parts, { level: 0 }), hidden, isUsual };
+}
+
+/**
+ * Gives a workbook without styles an unfilled one: the library throws and catches an error for each cell without it,
+ * which takes longer than reading the cells.
+ */
+function addStyles(parts: Record<string, Uint8Array>): void {
+  const types = parts[TYPES];
+  if (!types || Object.keys(parts).some((name) => /styles\.\w+$/i.test(name))) return;
+  parts['xl/styles.xml'] = strToU8(STYLES);
+  parts[TYPES] = strToU8(strFromU8(types).replace(/<\/(?:\w+:)?Types>/, `${STYLES_TYPE}$&`));
 }
 
 /** The same for one part, or for a workbook that is one XML file. */

@@ -1,8 +1,11 @@
-import { LIST_UNREADABLE, READER_MISSING } from '../import/list-problems.ts';
+import { LIST_TOO_SLOW, LIST_UNREADABLE, READER_MISSING } from '../import/list-problems.ts';
 import { READER_STARTED, type SheetResult, type SheetTask } from './sheet-tasks.ts';
 
-/** The time-out of a task in milliseconds. Five thousand rows take well under one second. */
-const TIME_LIMIT_MS = 8_000;
+/**
+ * The time-out of a task in milliseconds. Five thousand rows take well under one second, but the longest lists take
+ * many on a slow or busy device.
+ */
+const TIME_LIMIT_MS = 60_000;
 /** The time-out in milliseconds for loading the worker's code. */
 const LOAD_LIMIT_MS = 30_000;
 
@@ -20,7 +23,7 @@ export function inWorker(workerUrl: string, task: SheetTask): Promise<SheetResul
       clearTimeout(timer);
       if (data !== READER_STARTED) return resolve(data);
       worker.onerror = fail(LIST_UNREADABLE);
-      timer = setTimeout(fail(LIST_UNREADABLE), TIME_LIMIT_MS);
+      timer = setTimeout(fail(LIST_TOO_SLOW), TIME_LIMIT_MS);
     };
     worker.postMessage(task);
   }).finally(() => worker.terminate());

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../common/lib/money.ts';
-import { countOf } from '../../../lib/count.ts';
+import { countOf, formatCount } from '../../../lib/count.ts';
 
 interface Consequences {
   /** Dollars paid and not refunded; null if the server does not say. */
@@ -7,7 +7,7 @@ interface Consequences {
   readonly isPaid: boolean;
   /** The number of people whose mail was prepared, who may have the access code. Null if the server does not say. */
   readonly holders: number | null;
-  /** The number of invited people, if known; used if the server does not say who was mailed. */
+  /** The number of invited people, if known. */
   readonly invited: number | undefined;
   /** The number of its changes pending on this device. */
   readonly waiting?: number;
@@ -27,10 +27,17 @@ export function deleteConsequences({
   const lines: string[] = [];
   if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
   else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
-  const reached = holders ?? invited;
-  if (reached > 0) lines.push(`${countOf(reached, 'person is', 'people are')} invited to it.`);
+  if (invited > 0 || holders) lines.push(peopleOf(invited, holders));
   if (waiting > 0) lines.push(`${changes(waiting)} on this device and can no longer be accepted.`);
   return lines;
+}
+
+/** Of more invited people than have the code, as while mails are held, both numbers. */
+function peopleOf(invited: number, holders: number | null): string {
+  const count = Math.max(invited, holders ?? 0);
+  const are = `${countOf(count, 'person is', 'people are')} invited to it`;
+  if (holders === null || holders === count) return `${are}.`;
+  return `${are}, ${holders === 0 ? 'none' : formatCount(holders)} of them by a mail so far.`;
 }
 
 function changes(count: number): string {
