@@ -33,6 +33,16 @@ export function isMadeAfterEnd({ made_at, skew_ms }: DoorEntry, { endedAt }: Doo
   return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_TOLERANCE_MS;
 }
 
+/**
+ * The entry without its clock error if that dates it after its arrival: the error is of an earlier setting of the
+ * clock, which was set ahead since, without a connection.
+ */
+export function withPossibleTime(entry: DoorEntry, now: Date): DoorEntry {
+  const { made_at, skew_ms } = entry;
+  const isAhead = Date.parse(made_at) + (skew_ms ?? 0) > now.getTime() + CLOCK_TOLERANCE_MS;
+  return isAhead ? { ...entry, skew_ms: null } : entry;
+}
+
 /** How many entries a door may still deliver; the door is locked until the transaction ends. */
 export async function lockAllowance(tx: Tx, door: DoorRow | undefined): Promise<number> {
   if (!door?.endedAt) return Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ import { budgetRefusal, bytesOf, excessAdmissions } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
 import { noteRecorded, readDoor } from './doors.ts';
-import { isMadeAfterEnd, lockAllowance, spendAllowance } from './ended-door.ts';
+import { isMadeAfterEnd, lockAllowance, spendAllowance, withPossibleTime } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
@@ -40,7 +40,7 @@ export async function recordEntries(
   // Read again: ending a door locks the log too, and may have happened while this waited for the lock.
   const doorId = found.door?.id ?? sessionDoorId(found);
   const caller = { ...found, door: (await readDoor(tx, doorId)) ?? found.door };
-  const judged = sent.map((entry) => judge(entry, caller));
+  const judged = sent.map((entry) => judge(entry, caller, now));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const known = await knownKeys(tx, item.id, readable);
@@ -109,7 +109,7 @@ interface Judged {
   recorded: Recorded;
 }
 
-function judge(sent: unknown, caller: DoorCaller): Judged {
+function judge(sent: unknown, caller: DoorCaller, now: Date): Judged {
   const { door } = caller;
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
@@ -118,14 +118,14 @@ function judge(sent: unknown, caller: DoorCaller): Judged {
     return { recorded: { key, state: 'invalid', message: firstIssue(read.error).message } };
   }
   const { key } = read.data;
-  const entry = cleaned(read.data, caller);
+  const entry = withPossibleTime(cleaned(read.data, caller), now);
   // Removing invisible characters may leave nothing, and no device would show that.
   const seen = z.safeParse(DoorEntrySchema, entry);
   if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
   if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
     return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
   }
-  if (door && isMadeAfterEnd(read.data, door)) {
+  if (door && isMadeAfterEnd(entry, door)) {
     return {
       recorded: {
         key,

@@ -1,4 +1,5 @@
 /** The door of this page: its tabs, and the browser events after which the server may be reachable. */
+import type { DoorEvent } from '../../../common/contract/door.ts';
 import { systemClock } from '../../../common/lib/clock.ts';
 import { denials, outcomes } from '../../api/client-events.ts';
 import { pageLocks } from '../changes/outbox-page.ts';
@@ -141,10 +142,10 @@ export async function pendingAtDoorsOf(companyId: string): Promise<PendingAtDoor
   return await pendingAtDoors(doorData, companyId);
 }
 
-/** The name of the other event whose list has this pass, as far as stored here. */
-export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<string | undefined> {
+/** The other event whose list has this pass, as far as stored here. */
+export async function otherEventOf(code: string, besides: DoorAt): Promise<DoorEvent | undefined> {
   const record = await eventOfCode(doorData, code, besides);
-  return record?.event?.name;
+  return record?.event ?? undefined;
 }
 
 /** Deletes unconfirmed entries after some days. Never rejects. */

@@ -9,7 +9,8 @@ const api = forThisFile(createDoorFixture);
 test('an admission is stored once, however often it is sent, and confirmed each time', async () => {
   const { event, guestIds } = await api.eventWith();
   const north = await api.device(event.id);
-  const entry = doorEntry({ invitation_id: guestIds[0] });
+  const made_at = api.clock.now().toISOString();
+  const entry = doorEntry({ invitation_id: guestIds[0], made_at });
   const first = await api.record(north, [entry, entry]);
   expect(first.data?.results).toEqual([
     { key: entry.key, state: 'kept', message: '' },
@@ -28,6 +29,23 @@ test('an admission is stored once, however often it is sent, and confirmed each 
     device: north.doorId,
     arrived_at: api.clock.now().toISOString(),
   });
+});
+
+test('an entry dated after its arrival by an earlier clock error has an unknown one, at an ended door too', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  const made_at = api.clock.now().toISOString();
+  // Its clock was an hour behind when it heard from the server, and was set right without a connection.
+  const [first, second] = [
+    doorEntry({ made_at, skew_ms: 3_600_000 }),
+    doorEntry({ made_at, skew_ms: 3_600_000 }),
+  ];
+  await api.record(north, [first]);
+  const { entries } = (await api.read(north)).data ?? {};
+  expect(entries).toMatchObject([{ made_at, skew_ms: null }]);
+  api.clock.advance({ minutes: 5 });
+  await api.request('endDoor', { door_id: north.doorId }, api.host);
+  expect((await api.record(north, [second])).data?.results).toMatchObject([{ state: 'kept' }]);
 });
 
 test('twenty devices that send the same batch at once store each entry once, in one order without gaps', async () => {

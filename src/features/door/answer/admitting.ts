@@ -29,8 +29,8 @@ const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-
 
 interface Options {
   readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'findStored'>;
-  /** The name of another event on this device whose list has the pass. */
-  readonly otherEventOf: (code: string) => Promise<string | undefined>;
+  /** Another event on this device whose list has the pass. */
+  readonly otherEventOf: Parameters<typeof judgeScan>[2];
   readonly say: (verdict: Verdict) => void;
   /** Tracks the work between a press and its answer. */
   readonly track?: (work: Promise<void>) => Promise<void>;

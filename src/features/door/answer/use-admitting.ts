@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../../offline/door/door-device.ts';
-import { nameOfOtherEvent } from '../../../offline/door/open-door.ts';
+import { otherEventOf } from '../../../offline/door/open-door.ts';
 import { type Admitting, createAdmitting } from './admitting.ts';
 import { giveFeedback } from './answer-feedback.ts';
 import { slowWork } from './slow-work.ts';
@@ -26,7 +26,7 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
     () =>
       createAdmitting({
         device,
-        otherEventOf: (code) => nameOfOtherEvent(code, device.at),
+        otherEventOf: (code) => otherEventOf(code, device.at),
         track: work.track,
         say(next) {
           giveFeedback(next.kind);

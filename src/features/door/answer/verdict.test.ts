@@ -40,7 +40,8 @@ describe('a tapped guest', () => {
 });
 
 describe('a scan', () => {
-  const judged = (text: string, other?: string) => judgeScan(text, bookOf().book, async () => other);
+  const judged = (text: string, other?: { name: string; date: string }) =>
+    judgeScan(text, bookOf().book, async () => other);
 
   test.each(['ADA0000001', 'ada0-00-0001', 'https://portal.test/pass/ADA0000001'])(
     '%s is read as the pass of a guest',
@@ -49,8 +50,9 @@ describe('a scan', () => {
     },
   );
 
-  test('of another event shows its name when the device has its list', async () => {
-    expect(await judged('BBB0000001', 'Gala')).toEqual({ kind: 'other-event', eventName: 'Gala' });
+  test('of another event shows its name and day, as names repeat, when the device has its list', async () => {
+    const gala = { name: 'Gala', date: '2026-03-21' };
+    expect(await judged('BBB0000001', gala)).toEqual({ kind: 'other-event', eventName: 'Gala, 21-03-2026' });
     expect(await judged('BBB0000001')).toEqual({ kind: 'not-listed', code: 'BBB0000001' });
   });
 

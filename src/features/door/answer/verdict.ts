@@ -1,5 +1,7 @@
 /** The door's answer to a tapped guest, a scanned pass, or a walk-in. Pure. */
+import type { DoorEvent } from '../../../../common/contract/door.ts';
 import type { Admission } from '../../../../common/door/derive-guest.ts';
+import { formatDay } from '../../../../common/lib/dates.ts';
 import { readPassCode } from '../../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
 import type { GuestBook } from '../../../offline/door/guests/guest-book.ts';
@@ -9,7 +11,7 @@ import type { DoorAction } from './door-action.ts';
 export type Stop =
   | { readonly kind: 'already-in'; readonly guestId: string }
   | { readonly kind: 'cancelled'; readonly guestId: string }
-  /** A pass of another event whose list is on this device. */
+  /** A pass of another event whose list is on this device. `eventName`: with its day, as names repeat. */
   | { readonly kind: 'other-event'; readonly eventName: string }
   /** A pass that is on no list here: of another event, or newer than this list. */
   | { readonly kind: 'not-listed'; readonly code: string }
@@ -53,18 +55,19 @@ export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | 
 
 /**
  * Interprets a scanned text.
- * @param otherEventOf the name of another event whose list has this pass
+ * @param otherEventOf another event whose list has this pass
  */
 export async function judgeScan(
   text: string,
   book: Pick<GuestBook, 'byCode'>,
-  otherEventOf: (code: string) => Promise<string | undefined>,
+  otherEventOf: (code: string) => Promise<Pick<DoorEvent, 'name' | 'date'> | undefined>,
 ): Promise<BookGuest | Stop> {
   const code = readPassCode(text);
   if (code === undefined) return { kind: 'no-pass' };
   const guest = book.byCode(code);
   if (guest) return guest;
   // The storage does not answer: treated as unknown.
-  const eventName = await otherEventOf(code).catch(() => undefined);
-  return eventName === undefined ? { kind: 'not-listed', code } : { kind: 'other-event', eventName };
+  const event = await otherEventOf(code).catch(() => undefined);
+  if (!event) return { kind: 'not-listed', code };
+  return { kind: 'other-event', eventName: [event.name, formatDay(event.date)].filter(Boolean).join(', ') };
 }

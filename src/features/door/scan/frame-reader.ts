@@ -17,8 +17,8 @@ declare global {
 }
 
 export interface FrameReader {
-  /** The text of a code in the current frame; undefined if there is none. */
-  read(video: HTMLVideoElement): Promise<string | undefined>;
+  /** The texts of codes in the current frame. */
+  read(video: HTMLVideoElement): Promise<readonly string[]>;
   /** Whether its code could not be loaded: it will never find any. */
   isMissing(): boolean;
   close(): void;
@@ -44,11 +44,10 @@ function byDetector(detector: Detector): FrameReader {
     async read(video) {
       if (standIn) return await standIn.read(video);
       try {
-        const [code] = await detector.detect(video);
-        return code?.rawValue;
+        return (await detector.detect(video)).map(({ rawValue }) => rawValue);
       } catch {
         standIn = byWorker();
-        return undefined;
+        return [];
       }
     },
     isMissing: () => standIn?.isMissing() ?? false,
@@ -62,13 +61,13 @@ function byWorker(): FrameReader {
   const canvas = document.createElement('canvas');
   let sendsFrames = typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function';
   let isMissing = false;
-  let answer: (code: string | undefined) => void = () => {};
-  worker.onmessage = ({ data }: MessageEvent<string | null>) => answer(data ?? undefined);
+  let answer: (codes: readonly string[]) => void = () => {};
+  worker.onmessage = ({ data }: MessageEvent<string | null>) => answer(data === null ? [] : [data]);
   worker.onerror = (event) => {
     // Only an error of running code has a message.
     isMissing ||= !(event instanceof ErrorEvent);
     sendsFrames = false;
-    answer(undefined);
+    answer([]);
   };
 
   function send(video: HTMLVideoElement): void {
@@ -88,7 +87,7 @@ function byWorker(): FrameReader {
   return {
     read: (video) =>
       new Promise((resolve) => {
-        if (isMissing || video.videoWidth === 0) return resolve(undefined);
+        if (isMissing || video.videoWidth === 0) return resolve([]);
         answer = resolve;
         send(video);
       }),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { skipRepeats } from './skip-repeats.ts';
 
 /** Which of the seen codes are reported; each is accepted or not. */
-function tell(seen: readonly (readonly [code: string, at: number, isTaken?: boolean])[]) {
+function tell(seen: readonly (readonly [codes: string, at: number, isTaken?: boolean])[]) {
   const once = skipRepeats();
   const told: string[] = [];
-  for (const [code, at, isTaken = true] of seen)
-    once.see(code, at, () => {
+  for (const [codes, at, isTaken = true] of seen)
+    once.see([...codes], at, (code) => {
       if (isTaken) told.push(`${code} ${at}`);
       return isTaken;
     });
@@ -33,6 +33,18 @@ test('a code shown behind another answer is reported when that closes, even if i
     ['B', 2_500, false],
     ['B', 2_600],
     ['B', 2_700],
+  ] as const;
+  expect(tell(seen)).toEqual(['A 0', 'B 2600']);
+});
+
+test('of two codes in the frame each is reported once, in its turn', () => {
+  const seen = [
+    ['AB', 0],
+    ['AB', 80, false],
+    ['BA', 2_600],
+    ['AB', 2_700],
+    ['AB', 5_500],
+    ['A', 5_600],
   ] as const;
   expect(tell(seen)).toEqual(['A 0', 'B 2600']);
 });

@@ -5,20 +5,22 @@ const AGAIN_AFTER_MS = 3_000;
 
 export interface RepeatFilter {
   /**
-   * A code is in the frame. Reported unless it was accepted before and has been in sight since.
+   * Codes are in the frame. The first is reported that was not accepted before and in sight since: of two passes held
+   * up together, or a pass beside a poster, each in its turn.
    * @param at milliseconds
    * @param tell returns whether the code was accepted: otherwise it is reported again for the next frame
    */
-  see(code: string, at: number, tell: (code: string) => boolean): void;
+  see(codes: readonly string[], at: number, tell: (code: string) => boolean): void;
 }
 
 export function skipRepeats(): RepeatFilter {
   /** When accepted codes were last seen. */
   const taken = new Map<string, number>();
   return {
-    see(code, at, tell) {
+    see(codes, at, tell) {
       for (const [one, seenAt] of taken) if (at - seenAt >= AGAIN_AFTER_MS) taken.delete(one);
-      if (taken.has(code) || tell(code)) taken.set(code, at);
+      const fresh = codes.find((code) => !taken.has(code));
+      for (const code of codes) if (code === fresh ? tell(code) : taken.has(code)) taken.set(code, at);
     },
   };
 }

@@ -41,7 +41,7 @@ async function run(
   tell: (text: string) => boolean,
 ): Promise<void> {
   const once = skipRepeats();
-  const see = (code: string) => once.see(code, performance.now(), tell);
+  const see = (codes: readonly string[]) => once.see(codes, performance.now(), tell);
   // A call, another app, or the browser's settings may take the camera away: then it is asked for again.
   while (!signal.aborted) {
     const stream = await openCamera();
@@ -64,7 +64,7 @@ async function run(
 async function readCodes(
   { video, stream, signal }: { video: HTMLVideoElement; stream: MediaStream; signal: AbortSignal },
   onBegun: () => void,
-  see: (code: string) => void,
+  see: (codes: readonly string[]) => void,
 ): Promise<boolean> {
   video.srcObject = stream;
   await video.play().catch(() => undefined);
@@ -72,9 +72,9 @@ async function readCodes(
   onBegun();
   const isLive = () => stream.getVideoTracks().every(({ readyState }) => readyState === 'live');
   while (!signal.aborted && !reader.isMissing() && isLive()) {
-    const code = await reader.read(video);
+    const codes = await reader.read(video);
     if (signal.aborted) break;
-    if (code !== undefined) see(code);
+    see(codes);
     await new Promise((done) => setTimeout(done, FRAME_MS));
   }
   reader.close();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForScans } from './scanner-keys.ts';
 import { typedPass } from './typed-pass.ts';
-import { BACK_MS, HELD_MS } from './wedge.ts';
+import { BACK_MS, HELD_MS, OUTSIDE_FIELD_MS } from './wedge.ts';
 
 const scanned: string[] = [];
 const pressed: string[] = [];
@@ -191,6 +191,38 @@ test.each([
 ])('A pass typed by a scanner with pauses is read from the whole field: %s', (_, code, before, start) => {
   expect(scanWithGaps(code, before, start)).toBe('');
   expect(scanned.map((text) => text.toUpperCase().slice(-10))).toEqual(['7K3MQX9TBD']);
+});
+
+test.each([
+  ['nothing', 'search', []],
+  ['Tab', 'search', ['Tab']],
+  ['nothing', 'next', []],
+  ['Tab', 'next', ['Tab']],
+])('A scanner that ends a pass with %s is heard: on #%s', (_, id, end) => {
+  const address = 'https://portal.example/pass/7K3MQX9TBD';
+  focus(id);
+  const field = document.querySelector<HTMLInputElement>('#search');
+  press('Shift', 2_000);
+  for (const key of address) if (press(key, 8) && field && id === 'search') field.value += key;
+  for (const key of end) press(key, 8);
+  expect(scanned).toEqual([]);
+  vi.advanceTimersByTime(OUTSIDE_FIELD_MS);
+  expect(scanned).toEqual(['7K3MQX9TBD']);
+  expect(field?.value).toBe('');
+  expect(document.activeElement?.id).toBe(id);
+  // Its Enter, should it be late.
+  press('Enter', 8);
+  vi.advanceTimersByTime(1_000);
+  expect(scanned).toEqual(['7K3MQX9TBD']);
+});
+
+test('Letters that are no pass stay where they are, however fast they were typed', () => {
+  focus('search');
+  for (const key of 'https://portal.example/pass/7K3MQX9') press(key, 8);
+  vi.advanceTimersByTime(1_000);
+  for (const key of 'christophe') press(key, 8);
+  vi.advanceTimersByTime(1_000);
+  expect(scanned).toEqual([]);
 });
 
 test('Letters and Enter at a scanner’s pace stay in the field when the text is no pass', () => {

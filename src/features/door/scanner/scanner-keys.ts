@@ -3,7 +3,7 @@ import { readPassCode } from '../../../../common/lib/pass-code.ts';
 import { classifyKey } from './classify-key.ts';
 import { keepTabInPage } from './keep-tab-in-page.ts';
 import { usKey } from './us-key.ts';
-import { createWedge, HELD_MS, type KeyResult } from './wedge.ts';
+import { createWedge, HELD_MS, type KeyResult, OUTSIDE_FIELD_MS } from './wedge.ts';
 
 interface ScanListener {
   /** The scanned text. */
@@ -20,6 +20,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   const replayed = new WeakSet<Event>();
   const isApple = /^(?:Mac|iP)/.test(navigator.platform);
   let held: ReturnType<typeof setTimeout> | undefined;
+  let paused: ReturnType<typeof setTimeout> | undefined;
   /** The focused element before the first key of a run, as a key such as Tab may have moved the focus. */
   let focused: Element | null = null;
 
@@ -39,6 +40,14 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     if (isMenuKey(event) || (use === 'text' && !isInField)) event.preventDefault();
     const pressed = { key: event.key, usKey: usKey(event.code), use, at: event.timeStamp, isInField };
     const heard = wedge.press(pressed);
+    clearTimeout(paused);
+    paused = setTimeout(
+      () => {
+        const ended = wedge.pause((text) => passIn(text) !== undefined);
+        if ('text' in ended) tell(ended, field);
+      },
+      isInField ? HELD_MS : OUTSIDE_FIELD_MS,
+    );
     const isNewLine = heard.kind === 'held' && field !== undefined && !(field instanceof HTMLInputElement);
     if (heard.kind === 'own' || isNewLine) {
       focused = document.activeElement;
@@ -112,6 +121,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     window.removeEventListener('pageshow', onBack);
     stopKeeping();
     clearTimeout(held);
+    clearTimeout(paused);
   };
 }
 

@@ -11,7 +11,7 @@ const FASTEST_PERSON_MS = 60;
 /**
  * Between a letter and the next key without a focused field: nobody types there, but a busy device reports keys late.
  */
-const OUTSIDE_FIELD_MS = 500;
+export const OUTSIDE_FIELD_MS = 500;
 const SHORTEST_SCAN = 6;
 /** How long Enter and Space are held back, in case a scanner, even a slow one, continues. */
 export const HELD_MS = 150;
@@ -56,6 +56,8 @@ export type KeyResult =
 
 export interface Wedge {
   press(pressed: PressedKey): KeyResult;
+  /** Nothing has followed for a while: a scanner may send no Enter. @param isWhole whether a text is a whole pass */
+  pause(isWhole: (text: string) => boolean): KeyResult;
   /** A held key, at a time in milliseconds: it does not count as a pause. */
   repeat(at: number): void;
   /** The page has the keyboard (again) since this time in milliseconds: earlier keys were not seen. */
@@ -128,6 +130,7 @@ export function createWedge(): Wedge {
       isHeld = true;
       return HELD;
     },
+    pause: (isWhole) => (isWhole(text) || isWhole(usText) ? ended() : OWN),
     repeat(at) {
       lastHeard = at;
     },

@@ -21,6 +21,7 @@ test.each([
   ['by letters that are spelled with two', 'aakesson bjoern', ['bjorn']],
   ['by a part of the e-mail', 'ess@ma', ['ada']],
   ['by a part of the code, as it is read aloud', '7k3m qx', ['ada']],
+  ['by the address of the pass', 'https://portal.example/pass/7K3MQX9TBD', ['ada']],
   ['by a name whose parts are typed as one', 'adalove', ['ada']],
   ['nobody by what nobody has', 'zoe', []],
 ])('guests are found %s', (_, query, ids) => {

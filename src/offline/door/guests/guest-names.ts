@@ -4,7 +4,7 @@
  */
 import { foldText } from '../../../../common/lib/fold-text.ts';
 import { nameKey, searchableName } from '../../../../common/lib/name-spellings.ts';
-import { PASS_ALPHABET } from '../../../../common/lib/pass-code.ts';
+import { PASS_ALPHABET, readPassCode } from '../../../../common/lib/pass-code.ts';
 import { hasTyped, typedWords } from '../../../../common/lib/typed-words.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, sortedList } from './sorted-list.ts';
@@ -27,7 +27,7 @@ interface Line {
 
 export interface GuestNames {
   /**
-   * Guests that have every word of `query` in their name, e-mail or pass code. First those with a word of the name
+   * Guests that have every word of `query` in their name, e-mail or pass code, which may be typed as the pass's address. First those with a word of the name
    * that begins with it, last those with a cancelled invitation, who appear only in searches; else by name.
    * @param most how many are returned; the total counts all matches
    * @returns their ids, and the number of matches
@@ -64,7 +64,7 @@ export function guestNames(): GuestNames {
         spellings: spellings.map((word) => ` ${word}`),
         parted,
       }));
-      const code = codePart(query);
+      const code = readPassCode(query)?.toLowerCase() ?? codePart(query);
       const first: string[] = [];
       const rest: string[] = [];
       const gone: string[] = [];
