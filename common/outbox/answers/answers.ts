@@ -5,6 +5,7 @@
 import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
+import { memberOf } from '../../contract/members.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
@@ -91,6 +92,8 @@ export interface Check {
   readonly said?: string | undefined;
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
+  /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
+  readonly named?: Disposition | undefined;
 }
 
 /** The parts of an entry that are needed to read an answer to it. */
@@ -178,7 +181,11 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
-    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) return done(json);
+    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) {
+      // A gateway may answer everything with an id, but repeats nothing of what was sent.
+      const repeats = ['email', 'url', 'rows'].some((field) => memberOf(dataOf(json), field) !== undefined);
+      return repeats || keepsKeys ? done(json) : { ...check('list'), named: done(json) };
+    }
     return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
   }
   if (status < 400) return otherwise;
