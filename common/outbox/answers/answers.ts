@@ -5,11 +5,10 @@
 import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
-import { memberOf } from '../../contract/members.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
-import { idOf, queueable } from '../queueable.ts';
+import { idOf, queueable, repeatsRequest } from '../queueable.ts';
 import {
   acceptedWithoutEffect,
   type Doubt,
@@ -181,11 +180,8 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
-    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) {
-      // A gateway may answer everything with an id, but repeats nothing of what was sent.
-      const repeats = ['email', 'url', 'rows'].some((field) => memberOf(dataOf(json), field) !== undefined);
-      return repeats || keepsKeys ? done(json) : { ...check('list'), named: done(json) };
-    }
+    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json)))
+      return keepsKeys || repeatsRequest(dataOf(json)) ? done(json) : { ...check('list'), named: done(json) };
     return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
   }
   if (status < 400) return otherwise;
@@ -241,9 +237,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function isGone(status: number): boolean {
-  return status === 404 || status === 410;
-}
+const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Our API answers with objects that have a message or data. */
 function isEnvelope(json: unknown): json is object {
