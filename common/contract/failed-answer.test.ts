@@ -106,3 +106,17 @@ test('A deeply nested body is parsed', () => {
   expect(saysFailed(nested)).toBe(true);
   expect(messageOf({ error: nested, data: nested })).toBeUndefined();
 });
+
+test.each([
+  [
+    { email: ['Enter a valid email address.'], name: ['Too long.'] },
+    'Enter a valid email address., Too long.',
+  ],
+  [{ non_field_errors: ['The event is over.'] }, 'The event is over.'],
+  ['Guest limit reached', 'Guest limit reached'],
+  [{ data: ['a'] }, undefined],
+  [{ email: [] }, undefined],
+  [{ rows: [{ email: 'ada@guests.test' }] }, undefined],
+])('texts by field alone, as Django REST answers, or a text alone are words: %j', (answer, words) => {
+  expect(messageOf(answer)).toBe(words);
+});

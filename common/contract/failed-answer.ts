@@ -37,11 +37,15 @@ export function bodySaysFailed(answer: unknown): boolean {
 
 /** The text of an error without a message: a text, a list of texts, or an object with either. */
 export function errorMessage(answer: unknown): string | undefined {
+  if (isText(answer)) return answer.trim() || undefined;
   if (!isRecord(answer) || Array.isArray(answer)) return undefined;
   const fields = fieldsOf(answer);
   const data = fields.get('data');
   const ofData = isRecord(data) ? fieldsOf(data) : new Map<string, unknown>();
-  return wordsIn(fields) ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
+  // `{"email": ["It is taken"]}`, as Django REST answers: texts by field, and nothing else.
+  const isByField = !fields.has('data') && Object.values(answer).every(Array.isArray);
+  const found = wordsIn(isByField ? new Map([['errors', answer]]) : fields);
+  return found ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
 }
 
 /** What frameworks say of whatever field was refused. */

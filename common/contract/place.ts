@@ -26,6 +26,12 @@ export function readPlace(value: unknown): Place {
   };
 }
 
+/** A place as a form keeps and sends it: coordinates that an API of another make does not know are not made up. */
+export function placeText(place: Place): string {
+  const { coordinates, ...known } = place;
+  return JSON.stringify(coordinates.some(Boolean) ? place : known);
+}
+
 /** The names of a place's name in APIs of another make, for every parser and check. */
 export const PLACE_NAMES: readonly string[] = ['name', 'address', 'formatted_address', 'place_name', 'label'];
 

@@ -1,6 +1,7 @@
 /** What the outbox needs to know of each queueable call, beyond the table of calls. */
 import type { CallName, QueueableCall } from '../contract/calls.ts';
 import { jsonText } from '../contract/json-text.ts';
+import { memberOf } from '../contract/members.ts';
 import { rowStatus } from './answers/row-status.ts';
 
 interface Queueable {
@@ -53,6 +54,11 @@ function statusOf(row: unknown): string {
 
 function isUndone(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'wasMade' in data;
+}
+
+/** Whether an answer's data repeats some of what was sent: a gateway may answer everything with an id, and nothing more. */
+export function repeatsRequest(data: unknown): boolean {
+  return ['email', 'url', 'rows'].some((field) => memberOf(data, field) !== undefined);
 }
 
 /** The id in an answer's data, as text. */

@@ -1,7 +1,7 @@
 /** An API without idempotency keys whose answers have no ids: what has arrived is found by natural key. */
 import { describe, expect, test } from 'vitest';
 import { revise } from '../../common/outbox/revise.ts';
-import { retry, takeRefusal } from '../../common/outbox/storage/table.ts';
+import { resultOf, retry, takeRefusal } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -84,14 +84,41 @@ test('An entry becomes uncertain when the list stays unreadable while the API an
   expect(api.sends).toBe(1);
 });
 
-test('The list is not read when the first attempt is answered with an id', async () => {
+test('An answer with an id counts although the list fails just now', async () => {
   const { device, api, send } = await atForeignApi();
   api.saysIds = true;
   api.mishaps.list = { status: 500 };
   await device.invite('ada@example.com');
   await send();
   expect(api.sends).toBe(1);
-  expect(api.mishaps.list).toBeDefined();
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('A gateway that answers everything with an id delivers no invitation', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.isDeaf = true;
+  api.welcome = { message: 'OK', data: { id: 1, state: 'guest' } };
+  api.mishaps.list = { status: 200, body: api.welcome };
+  await device.invite('ada@example.com');
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+  api.isDeaf = false;
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.invited.map(({ email }) => email)).toEqual(['ada@example.com']);
+});
+
+test.each([
+  [200, 'It is stored, but the mail could not be sent'],
+  [500, 'No connection to the mail server'],
+])('What a %i says of a stored invitation is kept for its user', async (status, message) => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = { status, body: { message } };
+  const id = await device.invite('ada@example.com');
+  await send();
+  await send();
+  expect(api.sends).toBe(1);
+  expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ message });
 });
 
 test('A cancellation that waits for an id finds it on the list', async () => {

@@ -15,6 +15,7 @@ const bodies = {
   'a message': { message: 'Welcome to Hotel Wi-Fi' },
   'other JSON': { status: 'login required' },
   'an id': { message: 'Sent', data: { _id: 7 } },
+  'the person': { message: 'Sent', data: { _id: 7, email: 'ada@guests.test' } },
   'data without an id': { message: 'Sent', data: {} },
   rows: { message: 'Sent', data: { rows: [] } },
 };
@@ -66,7 +67,8 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     'refused: Send Bulk Invite Action Failed',
   ],
   // An API of another make, or anything in its place.
-  ['unproven', 200, 'an id', 'done', 'list?', 'list?'],
+  ['unproven', 200, 'an id', 'list?', 'list?', 'list?'],
+  ['unproven', 200, 'the person', 'done', 'list?', 'list?'],
   ['unproven', 200, 'rows', 'list?', 'list?', 'done'],
   ['unproven', 200, 'a message', 'list?', 'list?', 'list?'],
   ['unproven', 200, 'data without an id', 'list?', 'list?', 'list?'],

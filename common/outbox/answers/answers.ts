@@ -8,7 +8,7 @@ import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
-import { idOf, queueable } from '../queueable.ts';
+import { idOf, queueable, repeatsRequest } from '../queueable.ts';
 import {
   acceptedWithoutEffect,
   type Doubt,
@@ -91,6 +91,8 @@ export interface Check {
   readonly said?: string | undefined;
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
+  /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
+  readonly named?: Disposition | undefined;
 }
 
 /** The parts of an entry that are needed to read an answer to it. */
@@ -178,7 +180,8 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
-    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) return done(json);
+    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json)))
+      return keepsKeys || repeatsRequest(dataOf(json)) ? done(json) : { ...check('list'), named: done(json) };
     return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
   }
   if (status < 400) return otherwise;
@@ -234,9 +237,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function isGone(status: number): boolean {
-  return status === 404 || status === 410;
-}
+const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Our API answers with objects that have a message or data. */
 function isEnvelope(json: unknown): json is object {

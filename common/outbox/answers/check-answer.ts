@@ -25,6 +25,9 @@ export async function dispositionAfterCheck(
       : awaitingAllListed(
           (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
         );
+    // Only a gateway answers the list with something else.
+    const isOfGateway = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
+    if (check.named && !isOfGateway) return check.named;
     if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
@@ -34,6 +37,7 @@ export async function dispositionAfterCheck(
       if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
       return refusal ?? retryAfter('answers', check);
     }
+    if (found.kind === 'done') return { ...found, message: check.said ?? found.message };
     if (found.kind !== 'retry') return found;
     // A list that cannot be read is no sign of a gateway while the company can be.
     if (!refusal && found.reason === 'foreign')

@@ -76,6 +76,8 @@ async function askServer(
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
+    // Stored by an attempt that was answered with an error: what was said may concern its mail.
+    if (arrived?.kind === 'done') return { ...arrived, message: entry.lastError?.message ?? '' };
     if (arrived) return arrived;
     if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };

@@ -1,4 +1,5 @@
 import { calls } from '../../../common/contract/calls.ts';
+import { placeText } from '../../../common/contract/place.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
 import { isOwnApi, keepsIdempotencyKeys } from '../../api/api-address.ts';
@@ -103,7 +104,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
 }
 
 function textsOf({ name, country_code, phone_number, address, taxId_number }: Company) {
-  return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
+  return { name, country_code, phone_number, address: placeText(address), taxId_number };
 }
 
 /** Omits an empty tax number where there was none: an API of another make may store one that it does not answer. */

@@ -7,6 +7,7 @@ import {
   eventsContract,
 } from '../../../common/contract/events.ts';
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
+import { placeText } from '../../../common/contract/place.ts';
 import { firstDayHere, readDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
@@ -83,7 +84,7 @@ type NotifyingChange = EventChange & { tell_guests?: NotifyMode };
 
 function textsOf(event: EventItem) {
   const { name, location } = event;
-  return { name, date: dayIn(event), location: JSON.stringify(location) };
+  return { name, date: dayIn(event), location: placeText(location) };
 }
 
 /** The event's date; at an API of another make it may be text that only that API understands. */

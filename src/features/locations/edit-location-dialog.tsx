@@ -5,6 +5,7 @@ import {
   type LocationItem,
   locationsContract,
 } from '../../../common/contract/locations.ts';
+import { placeText } from '../../../common/contract/place.ts';
 import { api } from '../../api/api.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField } from '../../entities/items/forms/item-fields.tsx';
@@ -47,5 +48,5 @@ export function EditLocationDialog({ companyId, item: location, onClose }: EditD
 }
 
 function textsOf({ name, location }: LocationItem) {
-  return { name, location: JSON.stringify(location) };
+  return { name, location: placeText(location) };
 }

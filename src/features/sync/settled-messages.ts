@@ -1,4 +1,5 @@
 import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
+import { remarkIn } from '../../entities/collections/saved-on-device.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
@@ -27,6 +28,8 @@ export interface SettledToast {
   readonly text: string;
   /** The label of a delivered entry, possibly of another user's; absent if unknown. */
   readonly about?: string | undefined;
+  /** The outbox has nothing more of it. */
+  readonly isOver?: true;
 }
 
 /** More names than these would cover a phone, and could not be read in time. */
@@ -49,9 +52,13 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
+  const remarked = batch.flatMap((report): SettledToast[] => {
+    const remark = isWhole(report) && remarkIn(report.message);
+    return remark ? [{ tone: 'error', text: `${report.label}: ${remark}`, isOver: true }] : [];
+  });
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
-  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...good];
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...remarked, ...good];
 }
 
 /** Of mails that are sent again, the server says how many leave only tomorrow. */
@@ -63,7 +70,8 @@ function messageOf(call: QueueableCall, report: Report | undefined): string {
 function accepted(batch: readonly Report[]): Map<QueueableCall, Report[]> {
   const kinds = new Map<QueueableCall, Report[]>();
   for (const report of batch) {
-    if (isWhole(report)) kinds.set(report.call, [...(kinds.get(report.call) ?? []), report]);
+    if (isWhole(report) && !remarkIn(report.message))
+      kinds.set(report.call, [...(kinds.get(report.call) ?? []), report]);
   }
   return kinds;
 }

@@ -30,8 +30,8 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
         toasts.withdraw(SAVED_ON_DEVICE);
         toasts.withdraw(NOT_TAKEN_YET);
         const action = { label: 'See the outbox', onPress: () => open() };
-        for (const { tone, text, about } of settledToasts(reports)) {
-          if (tone === 'error') toasts.error(text, { action });
+        for (const { tone, text, about, isOver } of settledToasts(reports)) {
+          if (tone === 'error') toasts.error(text, isOver ? {} : { action });
           else toasts.success(text, { about });
         }
       }).catch(() => undefined);

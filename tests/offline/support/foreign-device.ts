@@ -41,7 +41,7 @@ class ThirdPartyApi {
     }
     this.sends += 1;
     await this.onSend();
-    if (this.isDeaf) return Response.json({ message: 'Welcome to Hotel Wi-Fi' });
+    if (this.isDeaf) return Response.json(this.welcome);
     this.invited.push({ _id: this.sends, email: body.email, name: body.name });
     return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
   };
@@ -64,6 +64,7 @@ class ThirdPartyApi {
   onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway answers every mutation with a success, and passes lists. */
   isDeaf = false;
+  welcome: object = { message: 'Welcome to Hotel Wi-Fi' };
   /** The company of the session, for the API. */
   company: string | number = 'company-a';
   /** Rejects the session. */

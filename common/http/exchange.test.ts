@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { jsonOf } from './exchange.ts';
+
+const read = (body: string, source: 'ours' | 'unproven' = 'unproven') =>
+  jsonOf({ headers: new Headers({ 'Content-Type': 'application/json' }), body, source });
+
+test('ids beyond exact numbers stay apart, as texts', () => {
+  const body = '{"result":[{"id": 9007199254740993,"event_id":9007199254740992},{"_id":9007199254740992}]}';
+  expect(read(body)).toEqual({
+    result: [{ id: '9007199254740993', event_id: '9007199254740992' }, { _id: '9007199254740992' }],
+  });
+});
+
+test('other numbers and texts are as they were sent', () => {
+  const body = { id: 7, total: 1e20, note: '"id":9007199254740993,', text: '\\"id":1' };
+  expect(read(JSON.stringify(body))).toEqual(body);
+});

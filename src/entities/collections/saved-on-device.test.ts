@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Report } from '../../offline/changes/show-reports.ts';
+
+const UNSENT = 'Invitation stored, but the mail could not be sent';
+const REMARK = `It was accepted, but the server said: “${UNSENT}”.`;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function remarkAt(apiUrl: string, message: string) {
+  vi.stubEnv('VITE_API_URL', apiUrl);
+  const { remarkIn } = await import('./saved-on-device.ts');
+  return remarkIn(message);
+}
+
+test.each([UNSENT, 'Connection to the SMTP host timed out', 'Saved; e-mail wasn’t delivered', 'Mail failed'])(
+  'an API of another make that says “%s” has not done everything',
+  async (message) => {
+    expect(await remarkAt('https://api.other.test', message)).toContain(message);
+  },
+);
+
+test.each(['', 'Success', 'Invitation sent successfully', 'User notified'])(
+  '“%s” is a success',
+  async (message) => {
+    expect(await remarkAt('https://api.other.test', message)).toBeUndefined();
+  },
+);
+
+test('our own server says so by the state of the mail', async () => {
+  expect(await remarkAt('', UNSENT)).toBeUndefined();
+});
+
+test('an invitation that was delivered later is not announced as sent', async () => {
+  vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+  const { settledToasts } = await import('../../features/sync/settled-messages.ts');
+  const report: Report = {
+    id: '1',
+    queueKey: 'event:1',
+    call: 'sendEventInvitation',
+    label: 'Invite Ada',
+    outcome: 'accepted',
+    message: UNSENT,
+    refused: [],
+  };
+  expect(settledToasts([report])).toEqual([{ tone: 'error', text: `Invite Ada: ${REMARK}`, isOver: true }]);
+});
