@@ -1,7 +1,12 @@
 /** Wakes the host that sends: the worker that controls this page, or else the page itself. */
 import type { ToWorker, Urgency } from '../../../common/contract/worker-messages.ts';
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import { drain } from '../../../common/outbox/delivery/drain.ts';
+import { observable } from '../observable.ts';
 import { pageHost } from './outbox-page.ts';
+
+/** Whether nothing could be sent because the device has no room to note it. */
+export const lacksRoom = observable(false);
 
 /** Long enough for a sleeping worker to start. */
 const STAND_IN_MS = 2_000;
@@ -22,8 +27,10 @@ export function wake(urgency: Urgency): void {
 async function drainHere(urgency: Urgency): Promise<void> {
   try {
     await drain(pageHost(), urgency);
+    lacksRoom.set(false);
   } catch (error) {
-    // The table does not answer. Entries stay pending, and the next trigger tries again.
+    lacksRoom.set(isDeviceFull(error));
+    // The table does not answer, or has no room. Entries stay pending, and the next trigger tries again.
     console.warn('The outbox could not be sent', error);
   }
 }
