@@ -20,8 +20,13 @@ export function wake(urgency: Urgency): void {
   }
   worker.postMessage({ type: 'outbox:drain', urgency } satisfies ToWorker);
   // The worker may hang or be of an older build. The lock makes a second host harmless.
+  // An entry that stays due wakes it more often than this.
+  if (urgency === 'due' && standIn) return;
   clearTimeout(standIn);
-  standIn = setTimeout(() => void drainHere(urgency), STAND_IN_MS);
+  standIn = setTimeout(() => {
+    standIn = undefined;
+    void drainHere(urgency);
+  }, STAND_IN_MS);
 }
 
 async function drainHere(urgency: Urgency): Promise<void> {
