@@ -1,4 +1,5 @@
 /** Code that is cached only on devices that need it, such as the door's code. */
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type CodePack, codePacks, packCacheName } from '../common/contract/code-packs.ts';
@@ -15,6 +16,15 @@ const packs = new Map<CodePack, PrecacheController>();
 /** The files that every device caches. `precacheAndRoute` installs them; here they are only completed. */
 let forAll: PrecacheController | undefined;
 
+/**
+ * Workbox fails a request whose answer it cannot cache. On a full device the page gets its code all the same; what caches
+ * a pack is told.
+ */
+const servedWithoutRoom: WorkboxPlugin = {
+  handlerDidError: async ({ event, error, request }) =>
+    event.type === 'fetch' && isDeviceFull(error) ? await fetch(request) : undefined,
+};
+
 interface CodePackOptions {
   /** Whether somebody is signed in on this device, or was when an older worker cached everything for everybody. */
   readonly hasSession: () => Promise<boolean>;
@@ -26,7 +36,10 @@ interface CodePackOptions {
  */
 export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }: CodePackOptions): void {
   for (const pack of codePacks) {
-    const controller = new PrecacheController({ cacheName: packCacheName(pack) });
+    const controller = new PrecacheController({
+      cacheName: packCacheName(pack),
+      plugins: [servedWithoutRoom],
+    });
     controller.addToCacheList(entries.filter((entry) => entry.pack === pack));
     packs.set(pack, controller);
     registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));

@@ -1,4 +1,5 @@
 /** The access token in local storage under `access_token`, as specified. */
+import { onReturn } from '../lib/on-return.ts';
 
 const KEY = 'access_token';
 /**
@@ -95,7 +96,7 @@ if (typeof window !== 'undefined') {
     tell(true);
   });
   // Who is signed in by then is checked in `session-effects.ts`.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) heard = readToken();
+  onReturn(() => {
+    heard = readToken();
   });
 }

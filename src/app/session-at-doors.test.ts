@@ -5,13 +5,15 @@ import { systemClock } from '../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
 import { keepLog } from '../../tests/support/doors/keep-log.ts';
 import { api } from '../api/api.ts';
-import { endSession } from '../entities/session/session-end.ts';
+import { deniedSession, endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
+import { discardWaiting } from '../offline/door/delivery/discard-waiting.ts';
 import { markDoorUsed } from '../offline/door/door-used.ts';
 import { doorDatabase } from '../offline/door/storage/door-database.ts';
 import { readStored, storeEntry, storeResults } from '../offline/door/storage/door-store.ts';
 import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
+import { setDraftOwner } from '../ui/form/drafts.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
@@ -63,6 +65,26 @@ test.each([
     await vi.waitFor(() => expect(isPendingWipe()).toBe(false));
     const kept = await readStored(doorData, at);
     expect([kept.people.length, kept.entries.length]).toEqual([0, left]);
+  },
+);
+
+test.each([
+  ['denied', { waiting: 1 }],
+  ['logout', { waiting: 1, hasLoggedOut: true }],
+] as const)(
+  'after the end of a session (%s) log-in counts what waits at its doors, also after a reload',
+  async (reason, told) => {
+    const at = await openDoorScreen(`waiting, ${reason}`);
+    await storeEntry(doorData, at, doorEntry());
+    start();
+    setDraftOwner(reason === 'denied' ? SESSION.companyId : null);
+    endSession(reason);
+    await vi.waitFor(() => expect(deniedSession.get()).toEqual(told));
+    untie?.();
+    deniedSession.set(null);
+    start();
+    await vi.waitFor(() => expect(deniedSession.get()).toEqual(told));
+    await discardWaiting(doorData, at);
   },
 );
 

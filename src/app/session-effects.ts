@@ -15,6 +15,7 @@ import {
 } from '../entities/session/session-end.ts';
 import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
+import { onReturn } from '../lib/on-return.ts';
 import { slowAnswer } from '../lib/slow-answer.ts';
 import { connection } from '../offline/connection/connectivity.ts';
 import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
@@ -55,14 +56,14 @@ async function restoreDeniedNotice(): Promise<void> {
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await showPendingAfterLogout() : undefined;
-  const { countOpen } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countOpen(companyId).catch(() => 0);
+  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
+  const waiting = await countWaiting(companyId);
   if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
 async function showPendingAfterLogout(): Promise<void> {
-  const { countKept } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countKept().catch(() => 0);
+  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
+  const waiting = await countWaiting();
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
 }
 
@@ -95,7 +96,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
     if (storedAgain > 0) noteLostChanges(erased);
-    const waiting = (await Promise.race([forgotten, late])) + storedAgain;
+    const waiting = Math.max(await Promise.race([forgotten, late]), storedAgain);
     if (erased > 0) deniedSession.set({ waiting, erased });
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
     else {
@@ -216,17 +217,15 @@ function reloadWhenRestored(token: () => string | undefined): () => void {
   const onHide = ({ persisted }: PageTransitionEvent) => {
     if (persisted && token() !== undefined) style.visibility = 'hidden';
   };
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  const stop = onReturn(() => {
     const held = token();
     if (readSession()?.token !== held) reloadHidden();
     // Without a session it is being reloaded, or left in place: it had been told of the end before this event.
     else if (held !== undefined) style.visibility = '';
-  };
+  });
   addEventListener('pagehide', onHide);
-  addEventListener('pageshow', onShow);
   return () => {
     removeEventListener('pagehide', onHide);
-    removeEventListener('pageshow', onShow);
+    stop();
   };
 }

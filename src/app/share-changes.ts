@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '../entities/session/session-store.ts';
-import { onReturn } from '../offline/on-return.ts';
+import { onReturn } from '../lib/on-return.ts';
 import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 
 /** Several changes of one action cause one refetch. */

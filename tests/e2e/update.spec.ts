@@ -229,3 +229,19 @@ test('49: without room for a new version the old one keeps working, and no updat
   await page.getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => buildOf(page)).toBe('2');
 });
+
+test('on a device that is full, code that is not cached yet is loaded from the network', async ({
+  context,
+  portal,
+}) => {
+  const page = await openTab(context);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1_000 });
+  await page.goto('/door');
+  await expect(page.getByText('Open this page by a door’s link')).toBeVisible();
+  const kept = await page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).length,
+    packCacheName('door'),
+  );
+  expect(kept).toBe(0);
+});

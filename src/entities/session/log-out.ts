@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { isOvertaken, readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../../offline/connection/connectivity.ts';
-import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
+import { countWaitingAtDoors } from '../../offline/door/at-doors.ts';
 import { observable } from '../../offline/observable.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -81,7 +81,7 @@ export async function leave(): Promise<void> {
 async function readPending(companyId: string): Promise<Waiting | 'unknown'> {
   const [entries, atDoors] = await Promise.all([
     import('../../offline/changes/outbox-entries.ts').catch(() => undefined),
-    waitingAtDoors(companyId),
+    countWaitingAtDoors(companyId),
   ]);
   if (!entries) return 'unknown';
   // A storage that fails does not block the log-out.
@@ -90,11 +90,6 @@ async function readPending(companyId: string): Promise<Waiting | 'unknown'> {
 
 function afterTimeout(): Promise<'unknown'> {
   return new Promise((resolve) => setTimeout(() => resolve('unknown'), slowAnswer.ms));
-}
-
-/** Doors have a database of their own. One that fails does not block the log-out either. */
-function waitingAtDoors(companyId: string): Promise<number> {
-  return readAtDoors(companyId).then(countAtDoors, () => 0);
 }
 
 /** As far as this page knows; logging in needs the server. */

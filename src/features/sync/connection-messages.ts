@@ -50,3 +50,7 @@ const WAITING = 'The server answers. What waits is being sent, or tried again by
 export function meaningOf(state: ConnectionShown, waiting: number): string {
   return state === 'online' && waiting > 0 ? WAITING : connectionMessages[state].meaning;
 }
+
+/** Before a change is sent, the device must be able to note that it may have arrived. */
+export const DEVICE_FULL =
+  'This device is full, so what waits here is not sent. Free some space on it, then press Send now.';

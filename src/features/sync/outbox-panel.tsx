@@ -6,12 +6,14 @@ import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { unread } from '../../offline/changes/use-reports.ts';
+import { lacksRoom } from '../../offline/changes/wake.ts';
 import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.ts';
+import { useObservable } from '../../offline/observable.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionMessages, meaningOf } from './connection-messages.ts';
+import { connectionMessages, DEVICE_FULL, meaningOf } from './connection-messages.ts';
 import { LOOKING, UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-discard-question.tsx';
@@ -44,6 +46,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
+  const isFull = useObservable(lacksRoom);
   const { label } = connectionMessages[state];
   const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
@@ -83,7 +86,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
         aria-label="Connection and waiting changes"
       >
         <h2 className={styles.title}>{label}</h2>
-        <p className={styles.meaning}>{meaningOf(state, waiting)}</p>
+        <p className={styles.meaning}>
+          {isFull && entries.length > 0 ? DEVICE_FULL : meaningOf(state, waiting)}
+        </p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={items.itemNameOf} />
         {entries === unreadable && <p className={styles.meaning}>{UNREADABLE}</p>}

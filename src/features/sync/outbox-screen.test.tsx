@@ -120,6 +120,25 @@ test('Shows what waits by event, since when and how often tried; one is discarde
   expect(await at.appContext.mailbox('cy@guests.test')).toHaveLength(1);
 });
 
+test('On a full device says that what waits is not sent, until there is room', async () => {
+  await inviteOffline(await event('Gala'), 'Ada');
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await openOutbox();
+  const sendNow = await within(screen.getByRole('main')).findByRole('button', { name: 'Send now' });
+  await user.click(sendNow);
+  // On the screen, and in the header's panel.
+  await waitFor(() =>
+    expect(screen.getAllByText(/^This device is full, so what waits here is not sent\./)).toHaveLength(2),
+  );
+  put.mockRestore();
+  await user.click(sendNow);
+  await screen.findByText('NOTHING IS WAITING');
+  expect(screen.queryByText(/^This device is full/)).toBeNull();
+});
+
 test('21: what the server refused stands there with its words, and is corrected in its form', async () => {
   const gala = await event('Gala');
   const known = { event_id: gala, name: 'Di', email: 'di@guests.test' };

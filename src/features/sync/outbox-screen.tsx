@@ -6,6 +6,7 @@ import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { unread, useOpenReports } from '../../offline/changes/use-reports.ts';
+import { lacksRoom } from '../../offline/changes/wake.ts';
 import { useConnectionShown } from '../../offline/connection/connectivity.ts';
 import { sendFromDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
@@ -17,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionMessages } from './connection-messages.ts';
+import { connectionMessages, DEVICE_FULL } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
@@ -42,6 +43,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const lost = useLostAtDoors(companyId);
   const state = useConnectionShown();
   const erased = useObservable(erasedByBrowser);
+  const isFull = useObservable(lacksRoom);
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
   const isAnythingErased = erased !== null || lost.size > 0;
@@ -85,6 +87,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
           {connectionMessages[state].meaning}
         </Notice>
       )}
+      {isFull && entries.length > 0 && <Notice tone="danger">{DEVICE_FULL}</Notice>}
       {entries === unreadable && <Notice tone="warning">{UNREADABLE}</Notice>}
       {isKnown && entries.length + reports.length + doors.length === 0 && (
         <EmptyState

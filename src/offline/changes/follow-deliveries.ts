@@ -1,7 +1,7 @@
 /** Updates cached lists while the outbox delivers changes of them, also those that no screen shows. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
-import { onReturn } from '../on-return.ts';
+import { onReturn } from '../../lib/on-return.ts';
 import { persisted } from '../reads/persister.ts';
 import { applyDelivered } from './delivered-changes.ts';
 import { outboxEvents } from './outbox-page.ts';

@@ -13,6 +13,7 @@ import { answerOf } from '../../../common/outbox/storage/database.ts';
 import { openReports } from '../../../common/outbox/storage/reports.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { whenPointerIsUp } from '../../ui/when-pointer-is-up.ts';
+import { countWaitingAtDoors } from '../door/at-doors.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 
 export interface OutboxEntry {
@@ -77,9 +78,17 @@ export async function countOpen(companyId: string): Promise<number> {
   return rows.length + reports.length;
 }
 
-/** Number of entries of all companies on this device: for a page without a session. */
-export function countKept(): Promise<number> {
-  return database.run('readonly', ({ entries }) => answerOf(entries.count()));
+/**
+ * What waits on this device for a log-in: things that need attention, or entries of all companies if `companyId` is
+ * absent, and entries at the doors of sessions. A storage that fails does not hide what the other has.
+ */
+export async function countWaiting(companyId?: string): Promise<number> {
+  const inOutbox =
+    companyId === undefined
+      ? database.run('readonly', ({ entries }) => answerOf(entries.count()))
+      : countOpen(companyId);
+  const atDoors = countWaitingAtDoors(companyId);
+  return (await inOutbox.catch(() => 0)) + (await atDoors);
 }
 
 /** The file of a pending entry, as chosen. */

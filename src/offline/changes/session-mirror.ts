@@ -7,6 +7,7 @@ import { forgetResultsOfOthers, listRows } from '../../../common/outbox/storage/
 import { tokenDigest } from '../../api/token-digest.ts';
 import { readToken } from '../../api/token-store.ts';
 import { noteUnsent } from '../../api/unsent-count.ts';
+import { countWaitingAtDoors } from '../door/at-doors.ts';
 import { wasDoorUsed } from '../door/door-used.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../pending-wipe.ts';
 import { wipeReadsOfOthers } from '../reads/query-cache-store.ts';
@@ -96,7 +97,7 @@ interface SignedInBefore {
  * Ends a session at log-out, also without a network: aborts running requests, deletes cached answers and pictures, and
  * keeps the company's pending entries for its next log-in. Data of a company that has logged in meanwhile, here or in
  * another tab, is kept.
- * @returns the number of the company's pending entries, and whether everything else is deleted
+ * @returns the number of the company's pending entries, those at its doors included, and whether everything else is deleted
  */
 export async function forgetSession({ ended, isDenied = false, present = () => null }: Ended = {}): Promise<{
   waiting: number;
@@ -122,14 +123,16 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
     forgetPictures().catch(noteRemains),
     forgetDoors(isKept, isDenied).catch(noteRemains),
   ]);
-  return { waiting: outbox?.waiting ?? 0, isComplete };
+  const companyId = outbox?.companyId ?? ended?.companyId;
+  const atDoors = companyId === undefined ? 0 : await countWaitingAtDoors(companyId);
+  return { waiting: (outbox?.waiting ?? 0) + atDoors, isComplete };
 }
 
 async function endForOutbox(
   ended: SignedInBefore | undefined,
   signedIn: () => SignedIn | null,
   isDenied: boolean,
-): Promise<{ present: SignedIn | null; waiting: number }> {
+): Promise<{ present: SignedIn | null; companyId: string | undefined; waiting: number }> {
   // The same token may be of the ended session's company; another one may be of a log-in in another tab.
   const hasEnded = ({ token, companyId }: SignedIn) => {
     if (ended && companyId !== ended.companyId) return token === ended.token;
@@ -145,6 +148,7 @@ async function endForOutbox(
   const companyId = ended?.companyId ?? deleted?.companyId;
   return {
     present,
+    companyId,
     waiting: companyId === undefined ? 0 : (await listRows(database, companyId)).length,
   };
 }

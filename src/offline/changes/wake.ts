@@ -1,7 +1,12 @@
 /** Wakes the host that sends: the worker that controls this page, or else the page itself. */
 import type { ToWorker, Urgency } from '../../../common/contract/worker-messages.ts';
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import { drain } from '../../../common/outbox/delivery/drain.ts';
+import { observable } from '../observable.ts';
 import { pageHost } from './outbox-page.ts';
+
+/** Whether nothing could be sent because the device has no room to note it. */
+export const lacksRoom = observable(false);
 
 /** Long enough for a sleeping worker to start. */
 const STAND_IN_MS = 2_000;
@@ -15,15 +20,22 @@ export function wake(urgency: Urgency): void {
   }
   worker.postMessage({ type: 'outbox:drain', urgency } satisfies ToWorker);
   // The worker may hang or be of an older build. The lock makes a second host harmless.
+  // An entry that stays due wakes it more often than this.
+  if (urgency === 'due' && standIn) return;
   clearTimeout(standIn);
-  standIn = setTimeout(() => void drainHere(urgency), STAND_IN_MS);
+  standIn = setTimeout(() => {
+    standIn = undefined;
+    void drainHere(urgency);
+  }, STAND_IN_MS);
 }
 
 async function drainHere(urgency: Urgency): Promise<void> {
   try {
     await drain(pageHost(), urgency);
+    lacksRoom.set(false);
   } catch (error) {
-    // The table does not answer. Entries stay pending, and the next trigger tries again.
+    lacksRoom.set(isDeviceFull(error));
+    // The table does not answer, or has no room. Entries stay pending, and the next trigger tries again.
     console.warn('The outbox could not be sent', error);
   }
 }

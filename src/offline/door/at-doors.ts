@@ -8,11 +8,19 @@ import { wasDoorUsed } from './door-used.ts';
 
 export type { PendingAtDoor } from './delivery/pending-at-doors.ts';
 
-/** The current state, for the outbox and the log-out. Rejects when the storage does not answer. */
-export async function readAtDoors(companyId: string): Promise<readonly PendingAtDoor[]> {
+/**
+ * The current state. Rejects when the storage does not answer.
+ * @param companyId all companies if absent
+ */
+export async function readAtDoors(companyId?: string): Promise<readonly PendingAtDoor[]> {
   if (!(await wasDoorUsed())) return [];
   const { pendingAtDoorsOf } = await import('./open-door.ts');
   return await pendingAtDoorsOf(companyId);
+}
+
+/** Their number; 0 if the storage does not answer, which must not hold up a log-out or hide what else waits. */
+export function countWaitingAtDoors(companyId?: string): Promise<number> {
+  return readAtDoors(companyId).then(countAtDoors, () => 0);
 }
 
 /** The number of entries in it. */

@@ -136,8 +136,8 @@ export async function deliverPendingOf({
   broadcast.close();
 }
 
-/** A company's undelivered door entries on this device. */
-export async function pendingAtDoorsOf(companyId: string): Promise<PendingAtDoor[]> {
+/** Undelivered door entries on this device, of a company or of all. */
+export async function pendingAtDoorsOf(companyId?: string): Promise<PendingAtDoor[]> {
   await recordDoorLoss();
   return await pendingAtDoors(doorData, companyId);
 }

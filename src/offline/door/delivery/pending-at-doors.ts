@@ -1,4 +1,4 @@
-/** Counts a company's unanswered door entries on this device. */
+/** Counts the unanswered door entries of companies on this device. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { EventRecord, WaitingKey } from '../storage/kept-event.ts';
@@ -11,8 +11,11 @@ export interface PendingAtDoor {
   readonly waiting: number;
 }
 
-/** By event, without those that have nothing pending. */
-export function pendingAtDoors(database: DoorDatabase, companyId: string): Promise<PendingAtDoor[]> {
+/**
+ * By event, without those that have nothing pending, and without doors that have a token of their own.
+ * @param companyId all companies if absent
+ */
+export function pendingAtDoors(database: DoorDatabase, companyId?: string): Promise<PendingAtDoor[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
@@ -20,8 +23,9 @@ export function pendingAtDoors(database: DoorDatabase, companyId: string): Promi
     for (const { eventId } of queue) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
     return records.flatMap((record) => {
       const waiting = counts.get(record.eventId) ?? 0;
-      if (record.companyId !== companyId || waiting === 0) return [];
-      const { eventId } = parsePartition(record.eventId, companyId);
+      const isCounted = companyId === undefined ? record.companyId !== '' : record.companyId === companyId;
+      if (!isCounted || waiting === 0) return [];
+      const { eventId } = parsePartition(record.eventId, record.companyId);
       return [{ eventId, name: record.event?.name ?? '', waiting }];
     });
   });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DoorEntrySchema } from '../../../../common/contract/door-entries.ts';
-import { onReturn } from '../../on-return.ts';
+import { onReturn } from '../../../lib/on-return.ts';
 import { openDoorChannel } from './door-channel.ts';
 
 const DoorChangeSchema = z.discriminatedUnion('kind', [
