@@ -14,8 +14,9 @@ import { api } from '../../api/api.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { additionContract } from './added-answer.ts';
-import { useAddItem, useDeleteItem, useEditItem, useSetItemStatus } from './mutations.ts';
+import { useAddItem, useDeleteItem, useEditItem } from './mutations.ts';
 import { itemQueries } from './queries.ts';
+import { useSetItemStatus } from './set-status.ts';
 
 const draft = { name: 'Gala', date: '2031-06-01', location: '{"name":"Oslo","coordinates":[10,59]}' };
 const gala = { _id: 7, name: 'Gala', date: '2031-06-01', location: { name: 'Oslo', coordinates: [10, 59] } };

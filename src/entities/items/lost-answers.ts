@@ -1,19 +1,9 @@
 /** Reads from the server's list whether a change took effect whose answer was lost or unreadable. */
-import { readPlace } from '../../../common/contract/place.ts';
-import { readDay } from '../../../common/lib/dates.ts';
 import { LIST_LAG_MS, RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { isUnanswered, withSentence } from '../../api/unanswered.ts';
+import { type AddedItem, factsOf } from './item-facts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
-
-/** The form fields that identify an added item on the list. */
-export interface AddedItem {
-  readonly name: string;
-  /** JSON text of a place. */
-  readonly location: string;
-  /** `YYYY-MM-DD` */
-  readonly date?: string | undefined;
-}
 
 /** Statuses that an API or its gateway may send before or after the change took effect. */
 const AMBIGUOUS_STATUSES = new Set([408, 429]);
@@ -102,20 +92,6 @@ function asUncertain(error: ApiError | undefined): ApiError {
 async function findSame(kind: ListedKind, companyId: string, draft: AddedItem): Promise<Item[] | undefined> {
   const list = await kind.calls.list(companyId, {}).catch(() => undefined);
   return list?.data.filter((item) => isSame(item, draft));
-}
-
-/** The identifying fields of an item or draft, to be compared. */
-export function factsOf({
-  name,
-  location,
-  date,
-}: {
-  readonly name: string;
-  readonly location: string | { readonly name: string };
-  readonly date?: unknown;
-}): string {
-  const place = typeof location === 'string' ? readPlace(location) : location;
-  return [name.trim(), place.name.trim(), readDay(String(date))].join();
 }
 
 /** Whether the list lacks the item. */

@@ -1,19 +1,19 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOf } from '../../../common/contract/calls.ts';
 import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
-import { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { explainingUnanswered } from '../../api/unanswered.ts';
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { sessionQueries } from '../session/queries.ts';
-import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
+import { itemForms } from './form-names.ts';
+import { type AddedItem, factsOf } from './item-facts.ts';
+import type { Item, ItemKindOf, ListedKind } from './item-kind.ts';
 import {
-  type AddedItem,
   type Addition,
-  factsOf,
   findAdded,
   findListed,
   isNotFound,
@@ -21,13 +21,8 @@ import {
   mayHaveTakenEffect,
 } from './lost-answers.ts';
 import { changeCachedList, itemQueries } from './queries.ts';
-import { watchEdit, watchRemoval, watchStatus } from './watch-list.ts';
-
-/** Names a form's request: repeated submissions of the same content share one idempotency key. */
-export const itemForms = {
-  add: ({ entity }: Pick<ItemKind, 'entity'>, companyId: string) => `${companyId}:add-${entity}`,
-  edit: ({ entity }: ItemKind, companyId: string, itemId: string) => `${companyId}:edit-${entity}:${itemId}`,
-};
+import { refetchAfterLostAnswer } from './refetch-after-lost-answer.ts';
+import { watchEdit, watchRemoval } from './watch-list.ts';
 
 /** By form: an addition that may have succeeded, but is on no list yet. */
 const unlisted = new Map<string, Addition>();
@@ -107,20 +102,6 @@ export function useEditItem<T extends Item, Change extends AddedItem, Answered>(
   });
 }
 
-/** Switches an item on (1) or off (0) for its viewers. Refreshes the kind's items. */
-export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (status: 0 | 1) =>
-      explainingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
-    onSuccess: (_data, status) => {
-      watchStatus(kind, companyId, itemId, status);
-      return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
-    },
-    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
-  });
-}
-
 /**
  * Deletes an item, and notifies its guests if chosen. Returns the server's answer; undefined if that was lost.
  * Refreshes the list, and removes the item's cached details.
@@ -148,20 +129,4 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
     },
     onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
-}
-
-/** When a change that timed out may have taken effect at last, in milliseconds. */
-const LATER_MS = [10_000, 30_000];
-
-/** A change whose answer was lost may have taken effect, so the server's state is read. */
-function refetchAfterLostAnswer(
-  queryClient: QueryClient,
-  kind: ItemKind,
-  companyId: string,
-  error: Error,
-): void {
-  const read = () => void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
-  read();
-  const isLate = error instanceof ApiError && error.kind === 'timeout';
-  for (const ms of isLate ? LATER_MS : []) setTimeout(read, ms);
 }

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 import { toggledStatus } from './item-status.ts';
-import { useSetItemStatus } from './mutations.ts';
+import { useSetItemStatus } from './set-status.ts';
 
 interface StatusSwitchProps {
   kind: ListedKind;

@@ -5,8 +5,8 @@
 import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { type AddedItem, factsOf } from './item-facts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
-import { type AddedItem, factsOf } from './lost-answers.ts';
 
 /** The latest change of each item. Only that one is checked. */
 const latestChanges = new Map<string, symbol>();

@@ -7,11 +7,12 @@ import {
 } from '../../../common/contract/locations.ts';
 import { placeText } from '../../../common/contract/place.ts';
 import { api } from '../../api/api.ts';
+import { itemForms } from '../../entities/items/form-names.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField } from '../../entities/items/forms/item-fields.tsx';
 import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
 import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
-import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
+import { useEditItem } from '../../entities/items/mutations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

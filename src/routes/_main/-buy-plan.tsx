@@ -4,7 +4,7 @@ import { DEFAULT_COMPANY, userTypes } from '../../../common/contract/company-kin
 import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { type ProductType, productTypeRows } from '../../../common/contract/product-types.ts';
-import { itemForms } from '../../entities/items/mutations.ts';
+import { itemForms } from '../../entities/items/form-names.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
 import type { Session } from '../../entities/session/session-store.ts';
