@@ -34,13 +34,13 @@ export function isMadeAfterEnd({ made_at, skew_ms }: DoorEntry, { endedAt }: Doo
 }
 
 /**
- * The entry without its clock error if that dates it after its arrival: the error is of an earlier setting of the
- * clock, which was set ahead since, without a connection.
+ * The entry without its clock error if only that dates it after its arrival: the error is of an earlier setting of the
+ * clock, which was set right since, without a connection.
  */
 export function withPossibleTime(entry: DoorEntry, now: Date): DoorEntry {
-  const { made_at, skew_ms } = entry;
-  const isAhead = Date.parse(made_at) + (skew_ms ?? 0) > now.getTime() + CLOCK_TOLERANCE_MS;
-  return isAhead ? { ...entry, skew_ms: null } : entry;
+  const madeAt = Date.parse(entry.made_at);
+  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
+  return madeAt <= latest && madeAt + (entry.skew_ms ?? 0) > latest ? { ...entry, skew_ms: null } : entry;
 }
 
 /** How many entries a door may still deliver; the door is locked until the transaction ends. */

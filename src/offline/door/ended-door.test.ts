@@ -115,6 +115,7 @@ test('an entry made too late does not count and disappears once its reason was r
   const { again, device, doorId, pass, guestIds, admit } = await openDoorDevice();
   await api.request('endDoor', { door_id: doorId }, api.host);
   pass(120_000);
+  api.clock.advance({ minutes: 2 });
   const { key } = await admit(guestIds[0]);
   const isRefused = [{ key, state: 'late', guestId: guestIds[0], name: 'Guest 0' }];
   await vi.waitFor(() => expect(device.state.get().refused).toMatchObject(isRefused));
