@@ -56,15 +56,19 @@ async function restoreDeniedNotice(): Promise<void> {
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await showPendingAfterLogout() : undefined;
-  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countWaiting(companyId);
+  const waiting = await countWaitingHere(companyId);
   if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
 async function showPendingAfterLogout(): Promise<void> {
-  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countWaiting();
+  const waiting = await countWaitingHere();
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
+}
+
+/** What waits on this device for a log-in of a company, or of any. */
+async function countWaitingHere(companyId?: string): Promise<number> {
+  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
+  return await countWaiting(companyId);
 }
 
 /** Clears the cache, except for data of the company that is signed in now. */
