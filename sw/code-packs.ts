@@ -17,8 +17,8 @@ const packs = new Map<CodePack, PrecacheController>();
 let forAll: PrecacheController | undefined;
 
 /**
- * Workbox fails a request whose answer it cannot cache. On a full device the page gets its code all the same; what caches
- * a pack is told.
+ * Workbox fails a request whose answer it cannot cache. On a full device pages get their code nevertheless; caching a
+ * pack still fails.
  */
 const servedWithoutRoom: WorkboxPlugin = {
   handlerDidError: async ({ event, error, request }) =>

@@ -5,6 +5,7 @@
 
 import { MASK, maskedHost, maskedPath } from './camera-mask.ts';
 import { hasHostLength } from './host-length.ts';
+import { withoutInvisible } from './invisible-marks.ts';
 
 export interface CameraAddress {
   /** The whole address with user and password percent-encoded. Secret. */
@@ -18,8 +19,6 @@ const SCHEMES = ['rtsp', 'rtsps', 'rtmp', 'http', 'https'];
 const LISTED_SCHEMES = [...SCHEMES, 'rtmps', 'srt', 'onvif', 'hls', 'udp', 'ws', 'wss'];
 /** Longer than any real address; parsing is quadratic in the length. */
 const LONGEST_READ = 5_000;
-/** Invisible characters that are copied along from manuals and messengers. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Control characters and lone surrogates, which no address contains. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -39,7 +38,7 @@ const USER_AND_NUMBER =
 
 /** A typed or pasted address without surrounding blanks and invisible characters. */
 export function cleanAddress(text: string): string {
-  return text.replace(INVISIBLE, '').trim();
+  return withoutInvisible(text).trim();
 }
 
 /** Parses an address, or returns the reason why it is not one. */

@@ -38,6 +38,20 @@ test('missing, duplicate and hostile headers are reported clearly', () => {
   expect(problem([['Name', 'Email'], ...crowd])).toContain('more than 10,000 people');
 });
 
+test('invisible marks that are copied along with names and addresses are dropped, joiners are kept', () => {
+  const table = [
+    ['Name', 'Email'],
+    ['\u202aAda\u202c', '\u202aada@b.co\u202c'],
+    ['Bo', 'bo@ex\u00adample.com\u2069'],
+    ['می\u200cخواهم', 'c@b.co'],
+  ];
+  expect(people(table).map(({ name, email }) => [name, email])).toEqual([
+    ['Ada', 'ada@b.co'],
+    ['Bo', 'bo@example.com'],
+    ['می\u200cخواهم', 'c@b.co'],
+  ]);
+});
+
 test('a person with a pending invitation is not invited again', () => {
   const rows = people([
     ['Name', 'Email'],

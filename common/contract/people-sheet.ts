@@ -3,6 +3,7 @@
  * result of each row.
  */
 
+import { withoutInvisible } from './invisible-marks.ts';
 import { personRules } from './invitations.ts';
 import { firstFailure } from './ordered-rules.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
@@ -135,13 +136,9 @@ function shortText(cell: unknown): string {
   return cellText(typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell);
 }
 
-/** A cell as text: composed accents, no surrounding or invisible space, no control characters. */
+/** A cell as text: composed accents, no surrounding space, no invisible marks or control characters. */
 export function cellText(cell: unknown): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return '';
-  return cell
-    .normalize('NFC')
-    .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return withoutInvisible(cell.normalize('NFC')).replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -17,12 +17,20 @@ const PAIR = /([aou])e|(a)a/g;
 
 /**
  * Arabic letters that are typed for each other: final ones with and without dots, and those of a Persian keyboard.
- * Devices count them as one; the server's column keeps those that were typed (decision 131).
+ * Tatweel only stretches a word. Devices count them as one; the server's column keeps those that were typed (decision
+ * 131).
  */
-const ALIKE: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' };
+const ALIKE = [
+  ['ة', 'ه'],
+  ['ى', 'ي'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ['ـ', ''],
+] as const;
 
-/** As `foldText`, with one letter for those typed for each other, and without tatweel, which only stretches a word. */
-const foldAlike = (text: string) => foldText(text).replace(/[ةىیکـ]/g, (letter) => ALIKE[letter] ?? '');
+/** As `foldText`, with one letter for those typed for each other. */
+const foldAlike = (text: string) =>
+  ALIKE.reduce((folded, [typed, one]) => folded.replaceAll(typed, one), foldText(text));
 
 /** All folded spellings of a text; the first is that of `foldText`. */
 export function spellingsOf(text: string): readonly string[] {

@@ -56,7 +56,7 @@ function isUndone(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'wasMade' in data;
 }
 
-/** Whether an answer's data repeats some of what was sent: a gateway may answer everything with an id, and nothing more. */
+/** Whether an answer's data repeats some of what was sent: a gateway may answer everything with an id alone. */
 export function repeatsRequest(data: unknown): boolean {
   return ['email', 'url', 'rows'].some((field) => memberOf(data, field) !== undefined);
 }

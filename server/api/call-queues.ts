@@ -12,7 +12,7 @@ import { createSharedReads } from '../core/queue/shared-reads.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
-import { endsOwnSession } from '../http/changes/idempotency.ts';
+import { endsOtherSessions, endsOwnSession } from '../http/changes/session-ending-calls.ts';
 import { SHORT_AT_ONCE } from '../infra/db/company-transaction.ts';
 import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
@@ -205,7 +205,7 @@ export function createCallQueues(
       if (!owner) return await answerStranger(caller, work);
       const { company } = owner;
       const session = caller.tokenHash ?? company.id;
-      if (name === 'changePassword') {
+      if (endsOtherSessions(name)) {
         return await passwordsOfSession.run(session, () => passwords.run(company.id, work));
       }
       // Files have a queue of their own, for decoding.

@@ -9,7 +9,7 @@ import type { IncomingFiles, Uploads } from '../infra/media/upload-folder.ts';
 /** They remove a session. */
 const ALWAYS_TAKEN: ReadonlySet<CallName> = new Set(['logout', 'finishLogout']);
 /** Each writes thousands of rows in one transaction. */
-const LISTS: ReadonlySet<CallName> = new Set(['bulkSendEventInvitations', 'bulkSendLocationInvitations']);
+const SHEETS: ReadonlySet<CallName> = new Set(['bulkSendEventInvitations', 'bulkSendLocationInvitations']);
 /**
  * For 10,000 people with names of 240 letters: invitations and mails take 90 MB, the write-ahead log more than that.
  */
@@ -20,7 +20,7 @@ function writes(name: CallName): WriteKind | undefined {
   const { method, access } = callOf(name);
   if (method === 'GET' || method === 'DELETE' || ALWAYS_TAKEN.has(name)) return undefined;
   if (name === 'login') return 'logins';
-  if (LISTS.has(name)) return 'lists';
+  if (SHEETS.has(name)) return 'lists';
   return access === 'door' ? 'doors' : 'changes';
 }
 

@@ -10,8 +10,9 @@ import { longTextRefusal } from './body/text-limits.ts';
 import { visibleFields } from './body/visible-fields.ts';
 import { LOG_IN } from './callers/access.ts';
 import type { Heading, IncomingCall, PreparationInput, ProvingCaller } from './callers/incoming-call.ts';
-import { endsOwnSession, type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
+import { type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
 import { inTransaction } from './changes/in-transaction.ts';
+import { endsOwnSession } from './changes/session-ending-calls.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;

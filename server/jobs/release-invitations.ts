@@ -57,7 +57,7 @@ export async function releaseHeldInvitations(context: JobContext, signal?: Abort
   await inRounds(
     () => openItemsWithHeld(context.db),
     async (itemId) => {
-      const batch = await inBatch(context, itemId, releaseInvitationMails);
+      const batch = await inBatch(context, { job: 'release', subject: itemId }, releaseInvitationMails);
       released += batch;
       return batch > 0;
     },
@@ -70,7 +70,7 @@ export async function releaseHeldInvitations(context: JobContext, signal?: Abort
 export async function rewriteChangedInvitations(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => stalePrefixes(context.db),
-    async (prefix) => (await inBatch(context, prefix, rewriterOf(prefix))) > 0,
+    async (prefix) => (await inBatch(context, { job: 'rewrite', subject: prefix }, rewriterOf(prefix))) > 0,
     signal,
   );
 }
@@ -81,17 +81,18 @@ const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMa
 export async function notifyGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsWithNotices(context.db),
-    async (itemId) =>
-      (await inBatch(context, itemId, async (deps, id) => (await notifyNext(deps, id)).seen)) > 0,
+    async (itemId) => (await inBatch(context, { job: 'notify', subject: itemId }, notifyBatch)) > 0,
     signal,
   );
 }
+
+const notifyBatch = async (deps: InvitationDeps, itemId: string) => (await notifyNext(deps, itemId)).seen;
 
 /** Reminds guests of tomorrow's events, if enabled; items take turns. */
 export async function remindGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsToRemindOf(context.db, context.clock.now()),
-    async (itemId) => (await inBatch(context, itemId, remindNext)) > 0,
+    async (itemId) => (await inBatch(context, { job: 'remind', subject: itemId }, remindNext)) > 0,
     signal,
   );
 }
@@ -160,7 +161,7 @@ function repeat(context: JobContext, job: Job): () => Promise<void> {
  */
 async function inBatch(
   { db, clock, disk, mail, settings, log }: JobContext,
-  subject: string,
+  { job, subject }: { job: string; subject: string },
   work: (deps: InvitationDeps, subject: string) => Promise<number>,
 ): Promise<number> {
   try {
@@ -168,7 +169,7 @@ async function inBatch(
     if (!(await disk.hasSpace('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
     const inTransaction = () => db.transaction((tx) => work({ ...deps, tx }, subject));
-    const batch = await batches.run({ key: work.name }, inTransaction);
+    const batch = await batches.run({ key: job }, inTransaction);
     if (batch > 0) mail.nudge();
     return batch;
   } catch (err) {

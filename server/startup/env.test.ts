@@ -125,6 +125,10 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test('a URL without a user is reported without advice about passwords', () => {
+  expect(complaints({ ...BUCKET, MEDIA_URL: 's3://my bucket' })).toEqual(['  - MEDIA_URL is no address']);
+});
+
 test.each([
   'smtp://mail',
   'SMTPS://mail.example:465/',

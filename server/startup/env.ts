@@ -4,10 +4,10 @@ import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
-import { ENCODED, mailServerProblems } from './mail-server.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
+import { mailServerProblems, urlProblem } from './url-problems.ts';
 import { type ReadVariables, readVariables } from './variables.ts';
 
 export interface Env {
@@ -152,11 +152,8 @@ function readingOf(variables: Variables, problems: string[]): Reading {
     check,
     url(name, protocols) {
       const value = env(name);
-      if (value === undefined) return value;
-      const beginnings = protocols.map((one) => `${one}//`);
-      const begins = beginnings.some((one) => value.toLowerCase().startsWith(one));
-      check(begins, `${name} must begin with ${beginnings.join(' or ')}`);
-      check(!begins || URL.canParse(value), `${name} is no address: ${ENCODED}`);
+      const problem = value === undefined ? undefined : urlProblem(name, value, protocols);
+      if (problem !== undefined) problems.push(problem);
       return value;
     },
   };

@@ -7,7 +7,7 @@ import { api } from '../api/api.ts';
 import { denials } from '../api/client-events.ts';
 import { noticeErasedToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { deniedSession } from '../entities/session/session-end.ts';
+import { pastSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
 import { outboxEvents } from '../offline/changes/outbox-page.ts';
 import { startTriggers } from '../offline/changes/triggers.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
   clearSession();
-  deniedSession.set(null);
+  pastSession.set(null);
 });
 
 /** A signed-in page with two unsent changes. */
@@ -45,7 +45,7 @@ test.each([
   localStorage.clear();
   happens();
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
-  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
+  expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 });
   happens();
   expect(shown).toHaveBeenCalledTimes(1);
 });
@@ -56,5 +56,5 @@ test('It is noticed before the outbox is counted again, as after a press on one 
   localStorage.clear();
   outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' });
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
-  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
+  expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 });
 });

@@ -5,7 +5,7 @@ import { systemClock } from '../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
 import { keepLog } from '../../tests/support/doors/keep-log.ts';
 import { api } from '../api/api.ts';
-import { deniedSession, endSession } from '../entities/session/session-end.ts';
+import { endSession, pastSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { discardWaiting } from '../offline/door/delivery/discard-waiting.ts';
@@ -79,11 +79,11 @@ test.each([
     start();
     setDraftOwner(reason === 'denied' ? SESSION.companyId : null);
     endSession(reason);
-    await vi.waitFor(() => expect(deniedSession.get()).toEqual(told));
+    await vi.waitFor(() => expect(pastSession.get()).toEqual(told));
     untie?.();
-    deniedSession.set(null);
+    pastSession.set(null);
     start();
-    await vi.waitFor(() => expect(deniedSession.get()).toEqual(told));
+    await vi.waitFor(() => expect(pastSession.get()).toEqual(told));
     await discardWaiting(doorData, at);
   },
 );

@@ -8,8 +8,8 @@ import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.t
 import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   companyMismatch,
-  deniedSession,
   denyToken,
+  pastSession,
   type SessionEnd,
   sessionEnds,
 } from '../entities/session/session-end.ts';
@@ -50,21 +50,25 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
  * After a reload, log-in still says why it is shown: the server denied the session, or changes were lost; and how many
  * are pending here since a log-out.
  */
-async function restoreDeniedNotice(): Promise<void> {
+async function restorePastSession(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostChanges();
-  if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
+  if (erased !== undefined) return pastSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await showPendingAfterLogout() : undefined;
-  const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countWaiting(companyId);
-  if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
+  const waiting = await countWaitingHere(companyId);
+  if (readToken() === null && draftOwner() === companyId) pastSession.set({ waiting });
 }
 
 async function showPendingAfterLogout(): Promise<void> {
+  const waiting = await countWaitingHere();
+  if (waiting > 0 && readToken() === null) pastSession.set({ waiting, hasLoggedOut: true });
+}
+
+/** What waits on this device for a log-in of a company, or of any. */
+async function countWaitingHere(companyId?: string): Promise<number> {
   const { countWaiting } = await import('../offline/changes/outbox-entries.ts');
-  const waiting = await countWaiting();
-  if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
+  return await countWaiting(companyId);
 }
 
 /** Clears the cache, except for data of the company that is signed in now. */
@@ -97,10 +101,10 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
     if (storedAgain > 0) noteLostChanges(erased);
     const waiting = Math.max(await Promise.race([forgotten, late]), storedAgain);
-    if (erased > 0) deniedSession.set({ waiting, erased });
-    else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
+    if (erased > 0) pastSession.set({ waiting, erased });
+    else if (isDenied || storedAgain > 0) pastSession.set({ waiting });
     else {
-      deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
+      pastSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
       // With what other companies have left, as a page that is loaded again says it.
       void forgotten.then(showPendingAfterLogout);
     }
@@ -124,7 +128,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
 
   let shown = readSession();
   if (shown === null && isPendingWipe()) void forgetCompany();
-  if (shown === null) void restoreDeniedNotice();
+  if (shown === null) void restorePastSession();
   const stops = [
     watchSessionRows(),
     denials.subscribe((token) => (token === null ? noticeErasedToken() : denyToken(token))),

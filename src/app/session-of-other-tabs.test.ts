@@ -8,7 +8,7 @@ import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { noteLoggedOut } from '../entities/session/return-to.ts';
-import { deniedSession, endSession } from '../entities/session/session-end.ts';
+import { endSession, pastSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/changes/outbox-page.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
-  deniedSession.set(null);
+  pastSession.set(null);
   document.documentElement.style.visibility = '';
 });
 
@@ -131,7 +131,7 @@ test('a session that ended in another tab leads to a log-in that says why and wh
   await vi.waitFor(() =>
     expect(shown).toHaveBeenCalledWith({ to: '/login', search: { back: '/events/details/1' } }),
   );
-  expect(deniedSession.get()).toEqual({ waiting: 1 });
+  expect(pastSession.get()).toEqual({ waiting: 1 });
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -153,14 +153,14 @@ test.each([
 test('a page reloaded after its session was denied says so too', async () => {
   setDraftOwner('nothing-waits');
   start();
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
+  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0 }));
 });
 
 test('a page reloaded after a log-out that kept changes says how many', async () => {
   await keepInvitation();
   noteLoggedOut();
   start();
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
+  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
 });
 
 test.each([0, 1])('a log-out of a company that left %i tells what the one before has left', async (own) => {
@@ -170,7 +170,7 @@ test.each([0, 1])('a log-out of a company that left %i tells what the one before
   if (own > 0) await keep({ id: 'i2', companyId: 'b' });
   start();
   endSession('logout');
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1 + own, hasLoggedOut: true }));
+  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 1 + own, hasLoggedOut: true }));
 });
 
 test('a log-out in another tab stays a plain log-in', () => {
@@ -181,7 +181,7 @@ test('a log-out in another tab stays a plain log-in', () => {
   localStorage.removeItem('access_token');
   hear('access_token');
   expect(reload).toHaveBeenCalledOnce();
-  expect(deniedSession.get()).toBeNull();
+  expect(pastSession.get()).toBeNull();
 });
 
 test('changes lost when the browser erased everything are reported at log-in', async () => {
@@ -192,13 +192,13 @@ test('changes lost when the browser erased everything are reported at log-in', a
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
+  expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 });
   expect(reload).not.toHaveBeenCalled();
   // A reload reports it again, until somebody logs in.
-  deniedSession.set(null);
+  pastSession.set(null);
   untie?.();
   start();
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 }));
+  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 }));
   storeSession(SESSION);
   expect(sessionStorage.getItem('lost_here')).toBeNull();
 });
@@ -218,7 +218,7 @@ test('door entries of a session are stored again, and reported, when the browser
   });
   dispatchEvent(new StorageEvent('storage', { key: null }));
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(deniedSession.get()).toEqual({ waiting: 1 });
+  expect(pastSession.get()).toEqual({ waiting: 1 });
   device.stop();
   expect(await pendingAtDoorsOf(SESSION.companyId)).toMatchObject([{ eventId: 'gala', waiting: 1 }]);
   // The next log-in looks for it.
@@ -235,6 +235,6 @@ test('entries that cannot be stored again are reported as lost', async () => {
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 3 });
+  expect(pastSession.get()).toEqual({ waiting: 0, erased: 3 });
   close();
 });

@@ -63,17 +63,15 @@ export function phoneDoubt(text: string, country: Country): string | undefined {
   return length === undefined ? undefined : 'Please check: this does not look like a phone number.';
 }
 
-/** Bidirectional and zero-width marks, which are copied along from contacts or chats. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
 /**
- * Normalizes full-width digits and signs. `00` opens an international number nearly everywhere, and a national one
+ * Normalizes full-width digits and signs, and drops invisible marks, which are copied along from contacts or chats: no
+ * number needs one, joiners included. `00` opens an international number nearly everywhere, and a national one
  * nowhere; links begin with `tel:`.
  */
 function withPlus(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:\s*/i, '')
     .replace(/^00\s*/, '+');

@@ -20,14 +20,8 @@ import { changeRefusal, peekChangeRefusal } from './change-limit.ts';
 import { type ChangeLookup, findCreatedRows, findRecord, type Stored, StoredBody } from './change-records.ts';
 import { containsSecret, contentDigest } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
+import { endsOtherSessions, endsOwnSession } from './session-ending-calls.ts';
 
-/** Always executed: an answer stored for one session of a company would leave another session open. */
-const ENDS_OWN_SESSION: CallName = 'logout';
-/**
- * Not subject to the session's limit of changes: a thief who uses that up must not stop the company from ending the
- * session with this call, which has its own limits.
- */
-const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
 /**
  * Its answer contains a secret, which must not be stored for weeks; a repetition issues a new one, and the first
  * becomes invalid.
@@ -44,9 +38,6 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
-/** Whether a call ends its session, and waits for no lock of its company's changes. */
-export const endsOwnSession = (name: CallName): boolean => name === ENDS_OWN_SESSION;
-
 /** Whether a call uses keys: changes of a company, except logging out and `linkDoor`. Door entries have a key each. */
 export function usesIdempotencyKey(name: CallName): boolean {
   return isChange(name) && name !== TELLS_SECRET;
@@ -55,6 +46,7 @@ export function usesIdempotencyKey(name: CallName): boolean {
 function isChange(name: CallName): boolean {
   const { method, access } = callOf(name);
   if (method === 'GET' || ['public', 'admin', 'door'].includes(access)) return false;
+  // An answer stored for one session of a company would leave another session open.
   return !endsOwnSession(name);
 }
 
@@ -108,7 +100,8 @@ export function idempotencyGuardOf(
   const { company, caller, idempotencyKey: key, now } = incoming;
   if (!company) return UNKEYED;
   const maker = { companyId: company.id, tokenHash: caller.tokenHash };
-  const isCounted = isChange(name) && name !== ENDS_OTHER_SESSIONS;
+  // A thief who uses up the session's limit of changes must not stop the company from ending the session.
+  const isCounted = isChange(name) && !endsOtherSessions(name);
   const counted = async (tx: Tx) => (isCounted ? await changeRefusal(tx, maker, now) : undefined);
   const spent = async (db: Tx) => (isCounted ? await peekChangeRefusal(db, maker, now) : undefined);
   if (key === undefined || !usesIdempotencyKey(name)) return { ...UNKEYED, spent, claim: counted };

@@ -1,12 +1,13 @@
 /** Notifies the guests of an event when its company changes it. */
 
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { isAnyClaimed } from '../../infra/mail/mails-in-delivery.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
+import { activeOn } from '../invitations/active-invitations.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -93,13 +94,7 @@ async function rewrite(
   const guests = await tx
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.itemId, item.id),
-        isNull(invitations.cancelledAt),
-        inArray(invitations.email, emails),
-      ),
-    );
+    .where(and(activeOn(item.id), inArray(invitations.email, emails)));
   const { written } = await writeChanges(deps, itemWithHost, guests, { before: noticeFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
   // Of guests whose invitation was cancelled: they get a mail about that, or read it in a pending invitation.

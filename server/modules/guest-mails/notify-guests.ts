@@ -1,11 +1,12 @@
 /** Notifies the guests of an event in batches, until all are notified. */
 
-import { and, asc, eq, gt, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { type GuestNewsRow, guestNews } from '../../infra/db/schema-guest-mails.ts';
 import { heldSince } from '../../infra/mail/held-mails.ts';
+import { activeOn } from '../invitations/active-invitations.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
@@ -83,7 +84,7 @@ async function nextGuests(tx: Tx, { itemId, afterId }: GuestNewsRow): Promise<In
   return await tx
     .select()
     .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), gt(invitations.id, afterId), isNull(invitations.cancelledAt)))
+    .where(and(activeOn(itemId), gt(invitations.id, afterId)))
     .orderBy(asc(invitations.id))
     .limit(MAILS_A_BATCH);
 }

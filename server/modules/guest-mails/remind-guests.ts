@@ -29,6 +29,7 @@ import {
 } from '../../infra/db/schema.ts';
 import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { readHeld } from '../../infra/mail/held-mails.ts';
+import { activeOn } from '../invitations/active-invitations.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { reminderTopic } from '../invitations/invitation-topic.ts';
@@ -83,7 +84,7 @@ export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
     const guests = tx
       .select({ invitationId: invitations.id, day: sql<string>`${item.day}::date`.as('day') })
       .from(invitations)
-      .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
+      .where(activeOn(item.id));
     await tx
       .insert(remindedGuests)
       .select(guests)
@@ -149,8 +150,7 @@ async function nextGuests(
     .leftJoin(remindedGuests, eq(remindedGuests.invitationId, invitations.id))
     .where(
       and(
-        eq(invitations.itemId, id),
-        isNull(invitations.cancelledAt),
+        activeOn(id),
         lt(invitations.mailedAt, from),
         or(isNull(remindedGuests.day), ne(remindedGuests.day, day ?? '')),
         notExists(recentlyReminded(tx, id, now)),

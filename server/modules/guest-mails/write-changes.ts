@@ -1,9 +1,10 @@
 /** Mails about changes of an event: to guests who know it differently, and only one mail for each change. */
-import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import { isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
 import type { LastNotice, NoticeFacts } from '../../infra/db/last-notice.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { type MailTrace, mailTraces, withdrawPending } from '../../infra/mail/mail-topics.ts';
+import { isActive } from '../invitations/active-invitations.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
@@ -79,9 +80,7 @@ async function lockActive(
   return await tx
     .select()
     .from(invitations)
-    .where(
-      and(inArray(invitations.id, ids), isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt)),
-    )
+    .where(and(inArray(invitations.id, ids), isActive, isNotNull(invitations.mailedAt)))
     .orderBy(asc(invitations.id))
     .for('update');
 }

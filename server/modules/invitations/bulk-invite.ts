@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
 import { mailboxKey } from '../../core/email.ts';
@@ -9,7 +9,7 @@ import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schem
 import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
-import { countActive } from './count-active.ts';
+import { activeOn, countActive } from './active-invitations.ts';
 import { recipientLimitMessage, recipientsLeft, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
@@ -157,13 +157,7 @@ async function invitedAmong(tx: Tx, itemId: string, people: readonly SheetPerson
     const rows = await tx
       .select({ email: invitations.email })
       .from(invitations)
-      .where(
-        and(
-          eq(invitations.itemId, itemId),
-          inArray(invitations.email, some),
-          isNull(invitations.cancelledAt),
-        ),
-      );
+      .where(and(activeOn(itemId), inArray(invitations.email, some)));
     for (const { email } of rows) invited.add(email);
   }
   return invited;

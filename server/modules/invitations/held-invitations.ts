@@ -22,6 +22,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { heldSince } from '../../infra/mail/held-mails.ts';
+import { isActive } from './active-invitations.ts';
 import { recipientLimit } from './invitation-caps.ts';
 import { placesOf } from './invitation-ceiling.ts';
 
@@ -29,7 +30,7 @@ import { placesOf } from './invitation-ceiling.ts';
  * Invitations whose mails have not been written: their item is unpaid, the day's limit of mails is reached, or the plan
  * allows fewer.
  */
-export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+export const isHeld = and(isNull(invitations.mailedAt), isActive);
 
 /**
  * The condition that a held invitation could have been mailed before a time: it was made, and its item paid, before
@@ -104,7 +105,7 @@ async function heldPeople(tx: Tx, itemId: string, most: number, isSuch: SQL | un
 async function placesLeft(tx: Tx, item: ItemRow): Promise<{ places: number; fresh: number }> {
   const [mailed] = await tx
     .select({
-      active: sql<number>`${count()} filter (where ${isNull(invitations.cancelledAt)})`.mapWith(Number),
+      active: sql<number>`${count()} filter (where ${isActive})`.mapWith(Number),
       ever: countDistinct(invitations.email),
     })
     .from(invitations)

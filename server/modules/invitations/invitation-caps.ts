@@ -10,6 +10,7 @@ import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/sch
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { isWindowOver, waitOf } from '../../infra/limits/rate-limit.ts';
+import { isActive } from './active-invitations.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A full sheet, for locations and events without a limit. */
@@ -25,7 +26,7 @@ export function recipientLimit({ userLimit }: Pick<ItemRow, 'userLimit'>): numbe
 }
 
 /** The condition that an invitation's person was reached, or will be once the item is paid. */
-export const isReached = or(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
+export const isReached = or(isActive, isNotNull(invitations.mailedAt));
 
 /** Whether an item may reach a person, by lower-cased address: somebody reached before, or a new person. */
 export async function mayAddRecipient(tx: Tx, item: ItemRow, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Invitation mails: sent at once for an open item, and held until a Pending one is paid. */
 
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
@@ -11,6 +11,7 @@ import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
+import { activeOn } from './active-invitations.ts';
 import { heldWithinPlan } from './held-invitations.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationEmail } from './invitation-template.ts';
@@ -140,13 +141,7 @@ async function rewriteMails(
   const guests = await deps.tx
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.itemId, item.id),
-        isNull(invitations.cancelledAt),
-        inArray(invitations.email, [...topicOf.keys()]),
-      ),
-    );
+    .where(and(activeOn(item.id), inArray(invitations.email, [...topicOf.keys()])));
   await composeAll(deps, { item, host, guests });
   for (const { email } of guests) topicOf.delete(email);
   await withdrawPending(deps.tx, [...topicOf.values()]);

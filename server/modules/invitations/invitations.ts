@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import { LETTERS_OF_TWO } from '../../../common/lib/name-spellings.ts';
 import { emailKey, mailboxKey } from '../../core/email.ts';
@@ -15,7 +15,7 @@ import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts
 import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { type PeopleSearch, peopleSearchOf, searchTextOf } from '../items/search-text.ts';
-import { activeOn, countActive } from './count-active.ts';
+import { activeOn, countActive, isActive } from './active-invitations.ts';
 import { mayAddRecipient, recipientLimitMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
@@ -93,8 +93,7 @@ export async function listInvitations(
       .from(invitations)
       .where(
         and(
-          eq(invitations.itemId, itemId),
-          isNull(invitations.cancelledAt),
+          activeOn(itemId),
           candidates(search),
           last &&
             sql`(${invitations.searchText} collate "C", ${invitations.id}) > (${last.searchText}, ${last.id})`,
@@ -150,9 +149,7 @@ async function findActive(tx: Tx, itemId: string, email: string): Promise<Invita
   const [row] = await tx
     .select()
     .from(invitations)
-    .where(
-      and(eq(invitations.itemId, itemId), eq(invitations.email, email), isNull(invitations.cancelledAt)),
-    );
+    .where(and(activeOn(itemId), eq(invitations.email, email)));
   return row;
 }
 
@@ -162,12 +159,12 @@ export async function lockInvited(
   owner: ItemOwner,
   invitationId: string,
 ): Promise<{ item: ItemRow; guest: InvitationRow } | undefined> {
-  const isLiving = and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt));
-  const [known] = await tx.select().from(invitations).where(isLiving);
+  const isWanted = and(eq(invitations.id, invitationId), isActive);
+  const [known] = await tx.select().from(invitations).where(isWanted);
   const item = known && (await lockItem(tx, owner, known.itemId));
   if (!item) return undefined;
   // Read again: another device may have cancelled it while this waited for the lock.
-  const [guest] = await tx.select().from(invitations).where(isLiving).for('update');
+  const [guest] = await tx.select().from(invitations).where(isWanted).for('update');
   return guest && { item, guest };
 }
 

@@ -1,7 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { lockItemKey, lockLog, placePeople } from '../doors/door-log.ts';
+import { isActive } from './active-invitations.ts';
 
 /**
  * Cancels invitations of one item, each with its own place in the log of an event. Locks the item, so that no
@@ -25,7 +26,7 @@ export async function markCancelled(
           invitations.id,
           active.map(({ id }) => id),
         ),
-        isNull(invitations.cancelledAt),
+        isActive,
       ),
     );
   const ids = new Set(left.map(({ id }) => id));

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { lockLog, placePeople } from '../doors/door-log.ts';
+import { isActive } from './active-invitations.ts';
 
 /** Rows examined, and codes assigned, per batch; other requests are served in between. */
 const ROWS_PER_BATCH = 250;
@@ -68,7 +69,7 @@ export async function fillPassCodes(db: Database): Promise<number> {
       .select({ id: invitations.id, passCode: invitations.passCode })
       .from(invitations)
       .innerJoin(items, eq(items.id, invitations.itemId))
-      .where(and(gt(invitations.id, last), isNull(invitations.cancelledAt), eq(items.kind, 'event')))
+      .where(and(gt(invitations.id, last), isActive, eq(items.kind, 'event')))
       .orderBy(asc(invitations.id))
       .limit(ROWS_PER_BATCH);
     const lacking = rows.filter(({ passCode }) => passCode === null).map(({ id }) => id);

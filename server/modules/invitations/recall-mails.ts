@@ -1,11 +1,12 @@
 /** Withdraws invitation mails that may not be sent any more because their item lost its payment. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { type FailedOffer, pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import { activeOn } from './active-invitations.ts';
 import { recipientLimit } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
 
@@ -44,11 +45,7 @@ export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
 async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Promise<void> {
   const emailOf = (topic: string) => topic.slice(invitationTopic(itemId, '').length);
   const isOf = (some: readonly string[]) =>
-    and(
-      eq(invitations.itemId, itemId),
-      isNull(invitations.cancelledAt),
-      inArray(invitations.email, some.map(emailOf)),
-    );
+    and(activeOn(itemId), inArray(invitations.email, some.map(emailOf)));
   // People before mails, the same order as in cancelling, to avoid deadlocks.
   await tx.select({ id: invitations.id }).from(invitations).where(isOf(topics)).for('update');
   const { unseen, offered } = await withdrawPending(tx, topics);

@@ -1,6 +1,6 @@
 /** Sends the invitations of an item again whose mails were refused, given up or bounced. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type CompanyRow, invitations } from '../../infra/db/schema.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
+import { isActive } from './active-invitations.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
 import { processInBatches } from './list-work.ts';
 import { mailStatesOf } from './mail-states.ts';
@@ -67,7 +68,7 @@ async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
   }
 }
 
-const isMailed = and(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
+const isMailed = and(isActive, isNotNull(invitations.mailedAt));
 
 async function resendBatch(
   deps: InvitationDeps,

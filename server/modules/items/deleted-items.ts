@@ -13,7 +13,7 @@ import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
-import { countActive } from '../invitations/count-active.ts';
+import { countActive } from '../invitations/active-invitations.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 

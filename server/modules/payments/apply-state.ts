@@ -6,6 +6,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payments.ts';
+import { isActive } from '../invitations/active-invitations.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
@@ -97,10 +98,10 @@ async function companyOf(tx: Tx, id: string) {
 }
 
 async function countOf(tx: Tx, table: typeof invitations | typeof cameras, itemId: string): Promise<number> {
-  const isActive = table === invitations ? isNull(invitations.cancelledAt) : isNull(cameras.deletedAt);
+  const isPresent = table === invitations ? isActive : isNull(cameras.deletedAt);
   const [found] = await tx
     .select({ rows: count() })
     .from(table)
-    .where(and(eq(table.itemId, itemId), isActive));
+    .where(and(eq(table.itemId, itemId), isPresent));
   return found?.rows ?? 0;
 }

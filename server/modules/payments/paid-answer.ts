@@ -5,7 +5,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type IdOrPlaceholder, WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, invitations, items, plans } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
-import { activeOn } from '../invitations/count-active.ts';
+import { activeOn } from '../invitations/active-invitations.ts';
 import { isHeld } from '../invitations/held-invitations.ts';
 import { findPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';

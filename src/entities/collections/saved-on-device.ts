@@ -1,5 +1,3 @@
-import { keepsIdempotencyKeys } from '../../api/api-address.ts';
-
 /** Shown when a change is stored on the device and the server has not answered within a second. */
 export const SAVED_ON_DEVICE = 'Saved on this device. It will be sent when the connection allows.';
 /** The same where the server was reached. */
@@ -8,14 +6,3 @@ export const NOT_TAKEN_YET =
 
 /** @param isAnswered whether the server has answered it, in a way that settles nothing */
 export const savedMessage = (isAnswered = false) => (isAnswered ? NOT_TAKEN_YET : SAVED_ON_DEVICE);
-
-const FAILED_IN_PART = /\b(?:but|not|cannot|fail\w*|unable|error|smtp)\b|n[’']t\b/i;
-
-/**
- * What to show instead of success where an API of another make stored a change and reports that a part of it failed,
- * such as the mail of an invitation.
- */
-export function remarkIn(message: string): string | undefined {
-  if (!FAILED_IN_PART.test(message) || keepsIdempotencyKeys()) return undefined;
-  return `It was accepted, but the server said: “${message}”.`;
-}

@@ -29,7 +29,7 @@ export interface PastSession {
 }
 
 /** What the log-in screen says about the previous session; null if nothing. */
-export const deniedSession = observable<PastSession | null>(null);
+export const pastSession = observable<PastSession | null>(null);
 
 /** Emitted when a session has ended in this tab. The app clears its state and shows log-in. */
 export const sessionEnds = createSignal<SessionEnd>();

@@ -70,17 +70,17 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const main = useRef<HTMLElement>(null);
   useResultsInSight(main, query);
 
-  function scan(text: string) {
+  async function scan(text: string) {
     // The door's name is asked for first, as entries contain it.
     if (door === '') return;
     setQuery('');
     setQuestion(null);
-    void admitting.scan(text);
+    await admitting.scan(text);
   }
   useWedge(scan, (text) => typedPass(text, device.book));
 
   function enter() {
-    if (isTypedCode(query, device.book)) scan(query);
+    if (isTypedCode(query, device.book)) void scan(query);
     else focusFirstGuest();
   }
 

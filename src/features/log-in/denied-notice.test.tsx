@@ -10,7 +10,7 @@ import { answerOf, openPortal } from '../../../tests/support/screens/open-portal
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { api } from '../../api/api.ts';
-import { deniedSession } from '../../entities/session/session-end.ts';
+import { pastSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/changes/session-mirror.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -18,7 +18,7 @@ import { toasts } from '../../ui/toasts.ts';
 const at = createScreenFixture('event');
 
 beforeEach(async () => {
-  act(() => deniedSession.set(null));
+  act(() => pastSession.set(null));
   await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
 });
 
@@ -44,7 +44,7 @@ test('Log-in says that the session has ended, and how many changes are pending',
 test('A refused change is counted as one to check, not as one to send', async () => {
   localStorage.clear();
   await openPortal('/login');
-  act(() => deniedSession.set({ waiting: 6 }));
+  act(() => pastSession.set({ waiting: 6 }));
   expect(
     await screen.findByText(/ 6 changes on this device are still to be sent or looked at\.$/),
   ).toBeTruthy();
@@ -59,7 +59,7 @@ test('Without pending changes it still says why', async () => {
 test('Changes lost with an erased storage are reported', async () => {
   localStorage.clear();
   await openPortal('/login');
-  act(() => deniedSession.set({ waiting: 0, erased: 1 }));
+  act(() => pastSession.set({ waiting: 0, erased: 1 }));
   expect(await screen.findByText(/^This browser erased .* and 1 unsent change was lost\./)).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ import { type Credentials, loginRules } from '../../../common/contract/login-for
 import { ApiError } from '../../api/api-error.ts';
 import { withReason } from '../../api/failure-reason.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
-import { deniedSession, type PastSession } from '../../entities/session/session-end.ts';
+import { type PastSession, pastSession } from '../../entities/session/session-end.ts';
 import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
@@ -28,7 +28,7 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ back }: LoginScreenProps) {
-  const denied = useObservable(deniedSession);
+  const past = useObservable(pastSession);
   const router = useRouter();
   const queryClient = useQueryClient();
   const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
@@ -39,7 +39,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
       const lastHere = draftOwner();
       try {
         const session = await login.mutateAsync(values);
-        deniedSession.set(null);
+        pastSession.set(null);
         // Notices of another session do not concern this one.
         toasts.endSession();
         toasts.success(calls.login.success);
@@ -60,9 +60,9 @@ export function LoginScreen({ back }: LoginScreenProps) {
       title="Login"
       lead="Manage your events and locations."
       notice={
-        denied && (
+        past && (
           <p className={styles.denied} role="status">
-            {wordsOf(denied)}
+            {wordsOf(past)}
           </p>
         )
       }

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { DiscardQuestion as LoadedDiscard } from './discard-question.tsx';
 
-/** Few visits ask it, so it travels apart from the header; undefined where it is neither here nor to be had. */
+/** Rarely used, so it is not loaded with the header; undefined if it cannot be loaded. */
 const loadDiscard = () => import('./discard-question.tsx').catch(() => undefined);
 
 const Discard = lazy(async () => ({ default: (await loadDiscard())?.DiscardQuestion ?? NotHere }));

@@ -1,5 +1,5 @@
 import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
-import { remarkIn } from '../../entities/collections/saved-on-device.ts';
+import { partialFailureIn } from '../../entities/collections/partial-failure.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
@@ -42,7 +42,8 @@ const NAMED_ACCEPTED = 3;
  * there are many.
  */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
-  const good = [...accepted(batch)].map(
+  const whole = batch.filter(isWhole);
+  const good = [...byKind(whole.filter(({ message }) => !partialFailureIn(message)))].map(
     ([call, reports]): SettledToast => ({
       tone: 'success',
       text: reports.length > 1 ? severalAccepted[call](reports.length) : messageOf(call, reports[0]),
@@ -52,13 +53,13 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
-  const remarked = batch.flatMap((report): SettledToast[] => {
-    const remark = isWhole(report) && remarkIn(report.message);
-    return remark ? [{ tone: 'error', text: `${report.label}: ${remark}`, isOver: true }] : [];
+  const halfDone = whole.flatMap(({ label, message }): SettledToast[] => {
+    const failure = partialFailureIn(message);
+    return failure ? [{ tone: 'error', text: `${label}: ${failure}`, isOver: true }] : [];
   });
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
-  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...remarked, ...good];
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...halfDone, ...good];
 }
 
 /** Of mails that are sent again, the server says how many leave only tomorrow. */
@@ -66,13 +67,9 @@ function messageOf(call: QueueableCall, report: Report | undefined): string {
   return (call === 'resendFailedInvitations' && report?.message) || calls[call].success;
 }
 
-/** Fully accepted entries, by kind. */
-function accepted(batch: readonly Report[]): Map<QueueableCall, Report[]> {
+function byKind(reports: readonly Report[]): Map<QueueableCall, Report[]> {
   const kinds = new Map<QueueableCall, Report[]>();
-  for (const report of batch) {
-    if (isWhole(report) && !remarkIn(report.message))
-      kinds.set(report.call, [...(kinds.get(report.call) ?? []), report]);
-  }
+  for (const report of reports) kinds.set(report.call, [...(kinds.get(report.call) ?? []), report]);
   return kinds;
 }
 

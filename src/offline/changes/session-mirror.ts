@@ -97,7 +97,7 @@ interface SignedInBefore {
  * Ends a session at log-out, also without a network: aborts running requests, deletes cached answers and pictures, and
  * keeps the company's pending entries for its next log-in. Data of a company that has logged in meanwhile, here or in
  * another tab, is kept.
- * @returns the number of the company's pending entries, those at its doors included, and whether everything else is deleted
+ * @returns the number of the company's pending entries, at its doors too, and whether everything else is deleted
  */
 export async function forgetSession({ ended, isDenied = false, present = () => null }: Ended = {}): Promise<{
   waiting: number;

@@ -18,12 +18,15 @@ export async function readAtDoors(companyId?: string): Promise<readonly PendingA
   return await pendingAtDoorsOf(companyId);
 }
 
-/** Their number; 0 if the storage does not answer, which must not hold up a log-out or hide what else waits. */
+/**
+ * The number of pending entries; 0 if the storage does not answer, which must not hold up a log-out or hide what else
+ * waits.
+ */
 export function countWaitingAtDoors(companyId?: string): Promise<number> {
   return readAtDoors(companyId).then(countAtDoors, () => 0);
 }
 
-/** The number of entries in it. */
+/** The number of entries in a state. */
 export function countAtDoors(doors: readonly PendingAtDoor[]): number {
   return doors.reduce((sum, { waiting }) => sum + waiting, 0);
 }

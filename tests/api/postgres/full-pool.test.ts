@@ -27,7 +27,10 @@ async function hostWithEvent(): Promise<Host> {
 const changeStatus = async ({ eventId, token }: Host) =>
   (await api.request('setEventStatus', { event_id: eventId, status: 0 }, { token })).status;
 
-/** Has changes of hosts wait for their events until the work, which lets `others` wait too, is done. @returns the statuses of the changes */
+/**
+ * Has changes of hosts wait for their events until the work is done. `others` of the work wait at its end too.
+ * @returns the statuses of the changes
+ */
 async function whileChangesWait(
   hosts: readonly Host[],
   { each, waiting, others = 0 }: { each: number; waiting: number; others?: number },

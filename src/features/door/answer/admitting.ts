@@ -9,7 +9,7 @@ import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
 import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import { pressQueue } from './press-queue.ts';
 import type { WalkInPerson } from './similar-guests.ts';
-import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
+import { type FindOtherEvent, judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 import { whenRead } from './when-read.ts';
 
 export interface Admitting {
@@ -29,8 +29,7 @@ const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-
 
 interface Options {
   readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'findStored'>;
-  /** Another event on this device whose list has the pass. */
-  readonly otherEventOf: Parameters<typeof judgeScan>[2];
+  readonly otherEventOf: FindOtherEvent;
   readonly say: (verdict: Verdict) => void;
   /** Tracks the work between a press and its answer. */
   readonly track?: (work: Promise<void>) => Promise<void>;

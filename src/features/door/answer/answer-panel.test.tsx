@@ -51,7 +51,8 @@ test('Undone shows what was undone and what remains, and closes by itself', () =
 test('An answer that closes by itself fades in its last 400 ms, with its buttons; one that waits does not', () => {
   answer(([key]) => ({ kind: 'welcome', guestId: 'ada', key, isAgain: false }));
   const panel = screen.getByRole('region', { name: 'Answer' });
-  expect([panel.dataset.fades, panel.style.animationDelay]).toEqual(['true', '2200ms']);
+  const { animationDelay, animationDuration } = panel.style;
+  expect([panel.dataset.fades, animationDelay, animationDuration]).toEqual(['true', '2200ms', '400ms']);
   stand(2_500);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   cleanup();

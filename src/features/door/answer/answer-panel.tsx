@@ -55,13 +55,17 @@ export function AnswerPanel(props: AnswerPanelProps) {
     const timer = setTimeout(() => close(), standsMs);
     return () => clearTimeout(timer);
   }, [standsMs]);
+  const fade =
+    standsMs === undefined
+      ? undefined
+      : { animationDelay: `${standsMs - FADES_MS}ms`, animationDuration: `${FADES_MS}ms` };
 
   return (
     <section
       className={styles.panel}
       data-tone={TONES[kind]}
-      data-fades={standsMs !== undefined || undefined}
-      style={standsMs === undefined ? undefined : { animationDelay: `${standsMs - FADES_MS}ms` }}
+      data-fades={fade && true}
+      style={fade}
       aria-label="Answer"
     >
       <div className={styles.said} role="alert">

@@ -53,14 +53,14 @@ export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | 
   return 'admit';
 }
 
-/**
- * Interprets a scanned text.
- * @param otherEventOf another event whose list has this pass
- */
+/** Finds another event on this device whose list has a pass. */
+export type FindOtherEvent = (code: string) => Promise<Pick<DoorEvent, 'name' | 'date'> | undefined>;
+
+/** Interprets a scanned text. */
 export async function judgeScan(
   text: string,
   book: Pick<GuestBook, 'byCode'>,
-  otherEventOf: (code: string) => Promise<Pick<DoorEvent, 'name' | 'date'> | undefined>,
+  otherEventOf: FindOtherEvent,
 ): Promise<BookGuest | Stop> {
   const code = readPassCode(text);
   if (code === undefined) return { kind: 'no-pass' };

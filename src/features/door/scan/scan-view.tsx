@@ -7,7 +7,8 @@ import { type CameraState, useCamera } from './use-camera.ts';
 interface ScanViewProps {
   /** An answer or dialog covers the camera: a code shown meanwhile is reported afterwards, if it is still there. */
   isHeld: boolean;
-  onScan: (text: string) => void;
+  /** Settles with the answer: codes wait for it as well, so that each answer is seen. */
+  onScan: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -30,9 +31,14 @@ const PROBLEMS: Readonly<Partial<Record<CameraState, readonly [title: string, te
 /** The camera picture with a frame to aim at. */
 export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const isAnswering = useRef(false);
   const [state, tryAgain] = useCamera(video, (text) => {
-    if (!isHeld) onScan(text);
-    return !isHeld;
+    if (isHeld || isAnswering.current) return false;
+    isAnswering.current = true;
+    void onScan(text).finally(() => {
+      isAnswering.current = false;
+    });
+    return true;
   });
   const problem = PROBLEMS[state];
   return (

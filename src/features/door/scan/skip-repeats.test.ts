@@ -3,10 +3,10 @@ import { skipRepeats } from './skip-repeats.ts';
 
 /** Which of the seen codes are reported; each is accepted or not. */
 function tell(seen: readonly (readonly [codes: string, at: number, isTaken?: boolean])[]) {
-  const once = skipRepeats();
+  const see = skipRepeats();
   const told: string[] = [];
   for (const [codes, at, isTaken = true] of seen)
-    once.see([...codes], at, (code) => {
+    see([...codes], at, (code) => {
       if (isTaken) told.push(`${code} ${at}`);
       return isTaken;
     });
@@ -47,4 +47,12 @@ test('of two codes in the frame each is reported once, in its turn', () => {
     ['A', 5_600],
   ] as const;
   expect(tell(seen)).toEqual(['A 0', 'B 2600']);
+});
+
+test('the same code twice in the frame, as on two printed sheets, is reported once', () => {
+  const seen = [
+    ['AA', 0],
+    ['AA', 80],
+  ] as const;
+  expect(tell(seen)).toEqual(['A 0']);
 });

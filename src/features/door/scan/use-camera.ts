@@ -40,8 +40,8 @@ async function run(
   say: (state: CameraState) => void,
   tell: (text: string) => boolean,
 ): Promise<void> {
-  const once = skipRepeats();
-  const see = (codes: readonly string[]) => once.see(codes, performance.now(), tell);
+  const skip = skipRepeats();
+  const see = (codes: readonly string[]) => skip(codes, performance.now(), tell);
   // A call, another app, or the browser's settings may take the camera away: then it is asked for again.
   while (!signal.aborted) {
     const stream = await openCamera();

@@ -114,8 +114,8 @@ interface Reading {
   isTable: boolean;
 }
 
-/** Also one with an error, which is reported: the next column may be the address of another person, such as the buyer. */
-const isMeantAsAddress = (text: string) => hasAddress(text) || /[^\s@]@/.test(text);
+/** Also with an error, which is reported: the next column may have another person's address, such as the buyer's. */
+const isMeantAsAddress = (text: string) => /[^\s@]@/.test(text);
 
 /** The first column with an address is used; one cell may contain several people. */
 function peopleOfRow(

@@ -4,20 +4,15 @@ import { deleteConsequences } from './delete-consequences.ts';
 test.each([
   [
     { paid: 49, isPaid: true, holders: 1240, invited: 1300 },
-    [
-      'You paid $49.00 for it. Nothing is refunded.',
-      '1,300 people are invited to it, 1,240 of them by a mail so far.',
-    ],
+    ['You paid $49.00 for it. Nothing is refunded.', '1,300 people are invited to it, 1,240 by mail so far.'],
   ],
   [
     { paid: null, isPaid: true, holders: 1, invited: 1 },
     ['It is paid. Nothing is refunded.', '1 person is invited to it.'],
   ],
   [{ paid: 0, isPaid: false, holders: 5, invited: 5 }, ['5 people are invited to it.']],
-  [
-    { paid: 0, isPaid: false, holders: 0, invited: 3 },
-    ['3 people are invited to it, none of them by a mail so far.'],
-  ],
+  [{ paid: 0, isPaid: false, holders: 0, invited: 3 }, ['3 people are invited to it, none by mail so far.']],
+  [{ paid: 0, isPaid: false, holders: 0, invited: 1 }, ['1 person is invited to it, none by mail so far.']],
   // The list is not on the device.
   [{ paid: 0, isPaid: false, holders: 4, invited: undefined }, ['4 people are invited to it.']],
   // Paid in part, by an earlier payment that was not given back.

@@ -27,17 +27,17 @@ export function deleteConsequences({
   const lines: string[] = [];
   if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
   else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
-  if (invited > 0 || holders) lines.push(peopleOf(invited, holders));
+  if (invited > 0 || holders) lines.push(invitedMessage(invited, holders));
   if (waiting > 0) lines.push(`${changes(waiting)} on this device and can no longer be accepted.`);
   return lines;
 }
 
-/** Of more invited people than have the code, as while mails are held, both numbers. */
-function peopleOf(invited: number, holders: number | null): string {
+/** Both numbers if fewer people have the access code than are invited, as while mails are held. */
+function invitedMessage(invited: number, holders: number | null): string {
   const count = Math.max(invited, holders ?? 0);
   const are = `${countOf(count, 'person is', 'people are')} invited to it`;
   if (holders === null || holders === count) return `${are}.`;
-  return `${are}, ${holders === 0 ? 'none' : formatCount(holders)} of them by a mail so far.`;
+  return `${are}, ${holders === 0 ? 'none' : formatCount(holders)} by mail so far.`;
 }
 
 function changes(count: number): string {

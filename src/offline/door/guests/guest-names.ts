@@ -27,8 +27,9 @@ interface Line {
 
 export interface GuestNames {
   /**
-   * Guests that have every word of `query` in their name, e-mail or pass code, which may be typed as the pass's address. First those with a word of the name
-   * that begins with it, last those with a cancelled invitation, who appear only in searches; else by name.
+   * Guests that have every word of `query` in their name, e-mail or pass code, which may be typed as the pass's
+   * address. First those with a word of the name that begins with it, last those with a cancelled invitation, who
+   * appear only in searches; else by name.
    * @param most how many are returned; the total counts all matches
    * @returns their ids, and the number of matches
    */

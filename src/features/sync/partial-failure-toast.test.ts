@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Report } from '../../offline/changes/show-reports.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const UNSENT = 'Invitation stored, but the mail could not be sent';
+const invited = (label: string, message: string): Report => ({
+  id: label,
+  queueKey: 'event:1',
+  call: 'sendEventInvitation',
+  label,
+  outcome: 'accepted',
+  message,
+  refused: [],
+});
+
+test('an invitation that was delivered later without its mail is not announced as sent, another one is', async () => {
+  vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+  const { settledToasts } = await import('./settled-messages.ts');
+  const reports = [invited('Invite Ada', UNSENT), invited('Invite Ben', 'Invitation sent')];
+  expect(settledToasts(reports)).toEqual([
+    {
+      tone: 'error',
+      text: `Invite Ada: It was accepted, but the server said: “${UNSENT}”.`,
+      isOver: true,
+    },
+    { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ben' },
+  ]);
+});
