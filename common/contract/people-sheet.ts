@@ -140,5 +140,7 @@ function shortText(cell: unknown): string {
 export function cellText(cell: unknown): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return '';
-  return withoutInvisible(cell.normalize('NFC')).replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return withoutInvisible(cell.normalize('NFC'))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
