@@ -116,6 +116,7 @@ test.each([
   [{ SMTP_RATE: 'fast' }, 'SMTP_RATE must be mails a second, from 0.01 to 1000'],
   [{ CORS_ORIGINS: 'https://a.example https://b.example/path' }, 'CORS_ORIGINS: entry 2 is not an origin'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
+  [{ CORS_ORIGINS: 'https://*.a.example' }, 'CORS_ORIGINS: entry 1 is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
   [{ ...BUCKET, AWS_ENDPOINT_URL: 'minio:9000' }, 'AWS_ENDPOINT_URL must begin with http:// or https://'],
