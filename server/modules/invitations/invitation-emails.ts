@@ -62,14 +62,13 @@ export async function sendOrHoldAll(
     deps.now,
   );
   if (!isAccessCodeVisible(item)) return;
-  await composeAll(deps, { item, host, guests });
-  const ids = guests.map(({ id }) => id);
-  await deps.tx.update(invitations).set({ mailedAt: deps.now }).where(inArray(invitations.id, ids));
+  await composeAll(deps, { item, host, guests }, { mailedAt: deps.now });
 }
 
 async function composeAll(
   deps: InvitationDeps,
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
+  mailed: Partial<Pick<InvitationRow, 'mailedAt'>> = {},
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
   await noteReached(deps, guests);
@@ -82,7 +81,12 @@ async function composeAll(
   await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
   const told = { name: item.name, day: item.day, place: item.place.name };
   const ids = guests.map(({ id }) => id);
-  if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
+  // One statement: each writes all of a row's index entries again, for thousands of rows of a sheet.
+  if (ids.length > 0)
+    await deps.tx
+      .update(invitations)
+      .set({ ...mailed, told })
+      .where(inArray(invitations.id, ids));
 }
 
 /** Marks people whose mail was sent as reached, before a new mail is written that may be withdrawn. */
