@@ -54,6 +54,18 @@ describe('The administrator', () => {
     expect(mail?.text).not.toContain('$0.00');
   });
 
+  test('takes back a plan that was given without a payment; the mail does not call that a refund', async () => {
+    const { item } = await fixture.bought('small');
+    await run('settle', item.id, '--as', 'paid', '--plan', planId('large'), '--amount', '0');
+    const given = (await fixture.paymentsOf(item.id)).find(({ amountCents }) => amountCents === 0);
+    await run('settle', given?.id ?? '', '--as', 'refunded');
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+    const [mail] = await fixture.mailbox(fixture.visitor.company.email);
+    expect(mail?.subject).toBe(`Plan taken back: ${item.name}`);
+    expect(mail?.text).toContain('had without a payment was taken back.');
+    expect(mail?.text).not.toContain('$0.00');
+  });
+
   test('orders two refunds of one payment at the same time: both are made, and both are in the history', async () => {
     const { id } = await fixture.bought('large');
     const orders = await Promise.all([1, 2].map(() => run('refund', id, '--amount', '50')));
