@@ -94,6 +94,8 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL names no host'],
   [{ SMTP_URL: 'smtp:///mail.example' }, 'SMTP_URL names no host'],
   [{ SMTP_URL: 'smtp://$SMTP_HOST:25' }, 'SMTP_URL names no host'],
+  [{ SMTP_URL: 'smtp://-' }, 'SMTP_URL names no host'],
+  [{ SMTP_URL: 'smtp://user:password@.:25' }, 'SMTP_URL names no host'],
   [{ SMTP_URL: 'smtp://http://mail.example' }, 'SMTP_URL has more than a host and a port'],
   [{ SMTP_URL: 'smtp://user:587/x@mail.example' }, 'SMTP_URL has more than a host and a port'],
   [{ SMTP_URL: 'smtp://user:a/b@mail.example' }, 'SMTP_URL is no address: write'],
