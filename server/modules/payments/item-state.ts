@@ -88,8 +88,8 @@ function causeOf(lost: PaymentFact | undefined): RejectionCause {
 }
 
 /**
- * Compares two paid plans: the more valuable is better; then one whose own payment is kept; then the newer, which is the
- * one with more paid before, whatever the clocks said.
+ * Compares two paid plans: the more valuable is better; then one whose own payment is kept; then the newer, which is
+ * the one with more paid before, whatever the clocks said.
  */
 function isBetter(best: PaymentFact, row: PaymentFact): boolean {
   if (best.coversCents !== row.coversCents) return best.coversCents > row.coversCents;
