@@ -38,6 +38,21 @@ test('a file that takes too long has no answer, and its decoder is killed', asyn
   expect(await decode(sheet, 60_000)).toEqual(expect.any(Number));
 });
 
+test('a sheet that takes too long by the clock is not called unreadable, as the machine may be busy', async () => {
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/dying-decoder.ts'));
+  await expect(decode({ kind: 'sheet', bytes: new Uint8Array(0) }, 1)).rejects.toMatchObject({
+    name: 'Overloaded',
+    cause: { message: expect.stringContaining('too little time') },
+  });
+  expect(await decode({ kind: 'sheet', bytes: new Uint8Array(1000) }, 60_000)).toEqual(expect.any(Number));
+});
+
+test('a file that takes too much processor time ends its decoder', async () => {
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/busy-decoder.ts'));
+  expect(await decode({ kind: 'sheet', bytes: new Uint8Array(0) }, 60_000)).toBeUndefined();
+  expect(await decode({ kind: 'sheet', bytes: new Uint8Array(1000) }, 60_000)).toBe(0);
+});
+
 test('a file that takes too much memory ends its decoder, even a busy one', async () => {
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/growing-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
