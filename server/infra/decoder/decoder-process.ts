@@ -14,11 +14,11 @@ export type DecoderJob =
 
 /**
  * Decodes a file, one at a time.
- * @param limitMs the time limit
- * @returns the answer, to be parsed; undefined if the file ended the process, or a picture took too long
+ * @param limitMs the time limit, on a busy machine: the process limits the processor time of a file itself
+ * @returns the answer, to be parsed; undefined if the file ended the process
  * @throws Overloaded if it is not the file's fault: no process can be started, for lack of descriptors or memory; its
  * program cannot be loaded, such as while packages are installed; it is killed from outside, such as when memory runs
- * out; or a sheet takes too long, whose processor time the process limits itself
+ * out; or the time limit is over
  */
 export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 
@@ -137,8 +137,7 @@ function answerOf(worker: ChildProcess, job: DecoderJob, limitMs: number): Promi
       if (EXTERNAL_SIGNALS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
       else fail();
     };
-    const isSheet = job.kind === 'sheet';
-    const limit = setTimeout(() => (isSheet ? giveUp('it got too little time') : fail()), limitMs);
+    const limit = setTimeout(() => giveUp('it got too little time'), limitMs);
     worker.once('message', finish).once('exit', ended).once('error', fail);
     worker.send(job, (error) => error && giveUp(error.message));
   });

@@ -8,10 +8,8 @@ const ENDS_BY = new Map<unknown, NodeJS.Signals>([
 
 process.on('message', (job) => {
   const format = typeof job === 'object' && job !== null && 'format' in job ? job.format : undefined;
-  const bytes = typeof job === 'object' && job !== null && 'bytes' in job ? job.bytes : undefined;
-  const isEmpty = bytes instanceof Uint8Array && bytes.length === 0;
   const signal = ENDS_BY.get(format);
   if (signal) process.kill(process.pid, signal);
-  // Other pictures, and empty sheets, never finish.
-  else if (format === undefined && !isEmpty) process.send?.(process.pid);
+  // Others never finish.
+  else if (format === undefined) process.send?.(process.pid);
 });
