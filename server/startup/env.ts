@@ -4,6 +4,7 @@ import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
+import { namesHost } from './network-findings.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
@@ -172,7 +173,7 @@ function readSettings(
   // By its position in the list, as the value may contain a password.
   for (const [at, origin] of corsOrigins.entries())
     check(
-      originOf(origin) === origin,
+      originOf(origin) === origin && namesHost(origin),
       `CORS_ORIGINS: entry ${at + 1} is not an origin, such as https://portal.example.com`,
     );
   return {
@@ -242,6 +243,5 @@ function addressInLinks(host: string): string {
 
 /** The origin of an absolute URL; undefined for a path (same origin) or no value. */
 function originOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  return new URL(url).origin;
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -2,9 +2,15 @@
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
-const HOST_NAME = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
+/** As a URL gives it; not a variable, a wildcard, or nothing but dots and hyphens. */
+const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])$/;
 const ELSEWHERE = ['VITE_API_URL', 'VITE_MEDIA_URL'] as const;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether the host of a valid URL is a name or an address. */
+export function namesHost(url: string): boolean {
+  return HOST_NAME.test(new URL(url).hostname);
+}
 
 /** Checks the addresses in the environment, never those of a request: TLS is terminated by a proxy. */
 export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
@@ -44,7 +50,7 @@ function checkPublicUrl(
       'PUBLIC_URL must be an origin without a path, such as https://vantage.example.com: the portal is served from its root',
     );
   }
-  if (!HOST_NAME.test(hostname))
+  if (!namesHost(value))
     refuse('PUBLIC_URL names no host: links in mails begin with it. Write the name itself, not a variable');
   const isLoopback = LOOPBACK.test(hostname);
   if (isProduction && protocol === 'http:')
@@ -60,7 +66,7 @@ function checkElsewhere({ refuse }: Findings, variables: Variables): void {
   for (const name of ELSEWHERE) {
     const value = variables[name];
     if (value === undefined || value.startsWith('/')) continue;
-    if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
+    if (!/^https?:\/\//i.test(value) || !URL.canParse(value) || !namesHost(value))
       refuse(`${name} is no address: it begins with https://, or with / on the portal's own host`);
   }
 }

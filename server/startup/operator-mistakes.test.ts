@@ -30,7 +30,7 @@ test.each([
   if (meant !== undefined && meant !== 'NODE_ENV') expect(atHome.warnings).toContainEqual(said);
 });
 
-test.each(['https://$(DOMAIN)', 'https://$DOMAIN', 'https://*.example.com'])(
+test.each(['https://$(DOMAIN)', 'https://$DOMAIN', 'https://*.example.com', 'https://-', 'https://.'])(
   'the PUBLIC_URL %s, which names no host, is refused',
   (PUBLIC_URL) => {
     expect(judge({ PUBLIC_URL }).problems).toContainEqual(
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test.each(['api.example.com', 'localhost:3000', 'https:api.example.com', 'https://', './api'])(
+test.each(['api.example.com', 'localhost:3000', 'https:api.example.com', 'https://', 'https://$A', './api'])(
   'the address %s of another API, which the portal would ask below its own pages, is refused',
   (address) => {
     for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'])

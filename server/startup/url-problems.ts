@@ -1,7 +1,10 @@
 /** What is wrong with URLs of the environment, in words that do not repeat them: they may contain a password. */
 
-/** No dollar or brace, as of a variable that was not replaced. Names in other letters are percent-encoded. */
-const HOST = /^(?:[a-z0-9_.%-]+|\[[0-9a-f:.]+\])$/i;
+/**
+ * No dollar or brace, as of a variable that was not replaced, and not only dots and hyphens. Names in other letters are
+ * percent-encoded.
+ */
+const HOST = /^(?:[a-z0-9_%](?:[a-z0-9_.%-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])$/i;
 
 /** Otherwise the rest of a password is taken for the host, a path or a fragment. */
 const ENCODED = 'write # / ? @ in a user or password as %23 %2F %3F %40';

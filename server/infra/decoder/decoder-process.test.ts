@@ -28,14 +28,23 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a file that takes too long has no answer, and its decoder is killed', async () => {
+test('a file that takes too long is not called unreadable, as the machine may be busy; its decoder is killed', async () => {
   const ended = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => ended.mockRestore());
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/dying-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
-  expect(await decode({ ...sheet, kind: 'picture', format: 'jpeg' }, 1)).toBeUndefined();
+  await expect(decode({ ...sheet, kind: 'picture', format: 'jpeg' }, 1)).rejects.toMatchObject({
+    name: 'Overloaded',
+    cause: { message: expect.stringContaining('too little time') },
+  });
   expect(ended).toHaveBeenCalledWith('SIGKILL');
   expect(await decode(sheet, 60_000)).toEqual(expect.any(Number));
+});
+
+test('a file that takes too much processor time ends its decoder', async () => {
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/busy-decoder.ts'));
+  expect(await decode({ kind: 'sheet', bytes: new Uint8Array(0) }, 60_000)).toBeUndefined();
+  expect(await decode({ kind: 'sheet', bytes: new Uint8Array(1000) }, 60_000)).toBe(0);
 });
 
 test('a file that takes too much memory ends its decoder, even a busy one', async () => {

@@ -14,11 +14,11 @@ export type DecoderJob =
 
 /**
  * Decodes a file, one at a time.
- * @param limitMs the time limit
- * @returns the answer, to be parsed; undefined if the file ended the process, or took too long
+ * @param limitMs the time limit, on a busy machine: the process limits the processor time of a file itself
+ * @returns the answer, to be parsed; undefined if the file ended the process
  * @throws Overloaded if it is not the file's fault: no process can be started, for lack of descriptors or memory; its
- * program cannot be loaded, such as while packages are installed; or it is killed from outside, such as when memory
- * runs out
+ * program cannot be loaded, such as while packages are installed; it is killed from outside, such as when memory runs
+ * out; or the time limit is over
  */
 export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 
@@ -137,13 +137,13 @@ function answerOf(worker: ChildProcess, job: DecoderJob, limitMs: number): Promi
       if (EXTERNAL_SIGNALS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
       else fail();
     };
-    const limit = setTimeout(fail, limitMs);
+    const limit = setTimeout(() => giveUp('it got too little time'), limitMs);
     worker.once('message', finish).once('exit', ended).once('error', fail);
     worker.send(job, (error) => error && giveUp(error.message));
   });
 }
 
 function unavailable(reason: string): Overloaded {
-  const cause = new Error(`The program that decodes files is not there: ${reason}.`);
+  const cause = new Error(`The program that decodes files has not done so: ${reason}.`);
   return new Overloaded(CANNOT_START, RETRY_AFTER_SECONDS, { cause });
 }

@@ -38,9 +38,9 @@ export interface Mail {
 const POLL_MS = 5_000;
 /**
  * A paid event may have thousands of held invitations. One statement each would take seconds, but the embedded database
- * blocks everything else during a statement.
+ * blocks everything else during a statement. Lists of people are mailed by as many.
  */
-const ROWS_A_STATEMENT = 200;
+const ROWS_A_STATEMENT = 250;
 /** A mail that was offered and has no error counts as being delivered, and could not be replaced. */
 const REPLACED = 'an earlier mail of this topic was offered';
 /** Codes and log-in mails have their own connections, so that no other recipient's server can delay them. */

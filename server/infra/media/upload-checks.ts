@@ -19,8 +19,8 @@ import type { PictureFormat, PictureProblem, PictureSizes } from './webp-of.ts';
  * the last byte, positions in EXIF).
  */
 
-/** The decoder has its own limit of ten seconds; this one is for pictures during which it is not checked. */
-const DECODE_LIMIT_MS = 12_000;
+/** On a busy machine. The decoder limits its own processor time (`decoder-worker.ts`). */
+const DECODE_LIMIT_MS = 60_000;
 
 /** The sender of files that are added by a command. */
 const ADMINISTRATOR: FileSender = { company: '' };
@@ -46,7 +46,7 @@ export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 
 /**
  * Logos and pictures of events and locations: any common raster format, stored as WebP.
  * @param sender who takes turns with others when many pictures are sent
- * @throws Overloaded when too many wait, or no decoder can be started
+ * @throws Overloaded when too many wait, no decoder can be started, or the machine is too busy
  */
 export async function checkImage(file: Blob, sender = ADMINISTRATOR): Promise<CheckedImage> {
   const refused = sizeRefusal(file);

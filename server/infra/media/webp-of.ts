@@ -19,8 +19,6 @@ export interface PictureSizes {
 
 /** The longest side stored: more than any screen of the portal shows. */
 const MAX_SIDE = 2000;
-/** Checked between parts of a picture; not every decoder works in parts. */
-const DECODE_SECONDS = 10;
 /** The memory for decoding; more is refused by the file's own metadata. */
 const DECODE_LIMIT_BYTES = 80 * 1024 * 1024;
 
@@ -55,7 +53,6 @@ export async function webpOf(
     const kept = await picture
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: DECODE_SECONDS })
       .webp({ quality: 82 })
       .toBuffer();
     return { bytes: kept, small: await smallOf(kept) };

@@ -26,7 +26,7 @@ const WRONG_ONES = { allowed: 10, minutes: 60 };
 /** For a company, with the right old password: each change costs two hashes, so it must be bounded too. */
 const RIGHT_ONES = { allowed: 20, minutes: 60 };
 
-const UNCHANGED = 'This is the old password. Choose another one.';
+const UNCHANGED = 'The new password is the same as the old one. Choose another one.';
 
 /** Changes the password of a signed-in company that knows the old one. */
 export const changePassword = defineRoute(passwordContract.changePassword, {
@@ -34,6 +34,9 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
   async prepare({ request, company, caller, appContext: { db }, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
     if (refusal) return refusal;
+    // Of the two fields alone: after the check, it would confirm a thief's guess without a mail to the owner.
+    if (request.new_password === request.old_password)
+      return { ...failure(400, UNCHANGED), field: 'new_password' };
     const rightOnes = { key: companyLimit('password-changes', company.id), ...RIGHT_ONES };
     const spent = await nextAttemptAt(db, rightOnes, now);
     if (spent) return changedTooOften(spent, now);
@@ -45,9 +48,6 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
       hashQueue.run(hashing, () => isPassword(company.passwordHash, request.old_password)),
     );
     if (!isRight) return failure(400, 'The old password is wrong');
-    // Only now: before, the answer would tell whether a guess is right.
-    if (request.new_password === request.old_password)
-      return { ...failure(400, UNCHANGED), field: 'new_password' };
     // Concurrent changes count too: one that fails because of another has cost as much.
     const full = await takeAttempt(db, rightOnes, now);
     if (full) return changedTooOften(full, now);

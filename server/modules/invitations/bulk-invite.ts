@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, inArray } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
-import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
-import { mailboxKey } from '../../core/email.ts';
+import { type JudgedRow, judgePeople } from '../../../common/contract/people-sheet.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import { searchTextOf } from '../items/search-text.ts';
 import { activeOn, countActive } from './active-invitations.ts';
+import type { AddressedPerson } from './addressed-people.ts';
 import { recipientLimitMessage, recipientsLeft, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
@@ -42,10 +41,12 @@ const MAX_ECHO_LENGTH = 80;
 export async function inviteAll(
   deps: InvitationDeps,
   { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
-  people: readonly SheetPerson[],
+  people: readonly AddressedPerson[],
 ): Promise<BulkRow[]> {
   const judged = await judge(deps.tx, item, people);
-  const candidates = judged.filter(({ status }) => status === 'ready').map(candidateOf);
+  const candidates = judged
+    .filter(({ status }) => status === 'ready')
+    .map((person) => ({ ...person, email: person.email.toLowerCase() }));
   const refused = await refusedRows(deps, item, candidates);
   const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
@@ -88,7 +89,7 @@ function echoOf(email: string): string {
 async function refusedRows(
   { tx, now }: InvitationDeps,
   item: ItemRow,
-  ready: readonly Candidate[],
+  ready: readonly AddressedPerson[],
 ): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
   if (ready.length === 0) return refused;
@@ -118,30 +119,20 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
   return `${sent} of ${rows.length} people were invited.`;
 }
 
-/** Somebody who may be invited, with the mailbox, which is expensive to derive. */
-interface Candidate extends SheetPerson {
-  mailbox: string;
-}
-
-function candidateOf(person: SheetPerson): Candidate {
-  const email = person.email.toLowerCase();
-  return { ...person, email, mailbox: mailboxKey(email) };
-}
-
-function rowOf({ now }: InvitationDeps, item: ItemRow, { name, email, mailbox }: Candidate) {
-  return {
-    id: newId(now),
-    itemId: item.id,
-    name,
-    email,
-    mailbox,
-    searchText: searchTextOf(name, email),
-    createdAt: now,
-  };
+function rowOf(
+  { now }: InvitationDeps,
+  item: ItemRow,
+  { name, email, mailbox, searchText }: AddressedPerson,
+) {
+  return { id: newId(now), itemId: item.id, name, email, mailbox, searchText, createdAt: now };
 }
 
 /** Looks up only the sheet's own addresses, and counts the invited people only if somebody new may be invited. */
-async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Promise<JudgedRow[]> {
+async function judge(
+  tx: Tx,
+  item: ItemRow,
+  people: readonly AddressedPerson[],
+): Promise<(AddressedPerson & JudgedRow)[]> {
   const invited = await invitedAmong(tx, item.id, people);
   const judged = judgePeople(people, { invited, placesLeft: Number.POSITIVE_INFINITY });
   if (!judged.some(({ status }) => status === 'ready')) return judged;
@@ -149,7 +140,11 @@ async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Pro
   return judgePeople(people, { invited, placesLeft });
 }
 
-async function invitedAmong(tx: Tx, itemId: string, people: readonly SheetPerson[]): Promise<Set<string>> {
+async function invitedAmong(
+  tx: Tx,
+  itemId: string,
+  people: readonly AddressedPerson[],
+): Promise<Set<string>> {
   const emails = [...new Set(people.map(({ email }) => email.toLowerCase()))];
   const invited = new Set<string>();
   for (let from = 0; from < emails.length; from += ADDRESSES_PER_QUERY) {

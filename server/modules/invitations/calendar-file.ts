@@ -84,6 +84,8 @@ const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|
 const parameter = (words: string) => plainWords(say`${words}`).replaceAll('"', '’');
 
 function folded(line: string): string {
+  // Most lines. A sheet writes hundreds of thousands, and each character below is measured alone.
+  if (Buffer.byteLength(line) <= MAX_LINE_OCTETS) return line;
   const parts: string[] = [];
   let part = '';
   let octets = 0;

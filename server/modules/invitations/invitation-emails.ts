@@ -57,33 +57,37 @@ export async function sendOrHoldAll(
 ): Promise<void> {
   if (guests.length === 0) return;
   // Somebody who is invited again need not be told that an earlier invitation was cancelled.
-  await withdrawForGood(
-    deps.tx,
-    guests.map(({ email }) => cancelTopic(item.id, email)),
-    deps.now,
-  );
-  if (!isAccessCodeVisible(item)) return;
-  await composeAll(deps, { item, host, guests });
-  const ids = guests.map(({ id }) => id);
-  await deps.tx.update(invitations).set({ mailedAt: deps.now }).where(inArray(invitations.id, ids));
+  const untrue = guests.map(({ email }) => cancelTopic(item.id, email));
+  if (isAccessCodeVisible(item))
+    await composeAll(deps, { item, host, guests }, { untrue, changes: { mailedAt: deps.now } });
+  else await withdrawForGood(deps.tx, untrue, deps.now);
+}
+
+interface Composing {
+  /** Topics of mails that are withdrawn as well. */
+  untrue?: readonly string[];
+  changes?: Partial<Pick<InvitationRow, 'mailedAt'>>;
 }
 
 async function composeAll(
   deps: InvitationDeps,
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
+  { untrue = [], changes = {} }: Composing = {},
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
   await noteReached(deps, guests);
   // This mail contains what mails about changes would say.
-  await withdrawForGood(
-    deps.tx,
-    guests.map(({ email }) => changeTopic(item.id, email)),
-    deps.now,
-  );
+  const said = guests.map(({ email }) => changeTopic(item.id, email));
+  await withdrawForGood(deps.tx, [...untrue, ...said], deps.now);
   await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
   const told = { name: item.name, day: item.day, place: item.place.name };
   const ids = guests.map(({ id }) => id);
-  if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
+  // One statement: each writes all of a row's index entries again, for thousands of rows of a sheet.
+  if (ids.length > 0)
+    await deps.tx
+      .update(invitations)
+      .set({ ...changes, told })
+      .where(inArray(invitations.id, ids));
 }
 
 /** Marks people whose mail was sent as reached, before a new mail is written that may be withdrawn. */

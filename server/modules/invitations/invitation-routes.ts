@@ -16,6 +16,7 @@ import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-it
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { isShortPage } from '../items/paging.ts';
+import { addressed } from './addressed-people.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
 import { cancelTopic } from './invitation-topic.ts';
@@ -105,7 +106,8 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
       if (!item) return notFound(kind);
       const read = () => parseInvitees(request.invitation_xlsx, company.id);
       const people = await readCountingRefusals(db, company.id, now, read);
-      return isFailure(people) ? people : { people, uncount: () => returnRefusal(db, company.id, now) };
+      if (isFailure(people)) return people;
+      return { people: await addressed(people), uncount: () => returnRefusal(db, company.id, now) };
     },
     afterCommit: ({ uncount }) => uncount(),
     async handle({ request, company, prepared: { people }, tx, now, appContext }) {

@@ -123,6 +123,16 @@ describe('an item', () => {
     });
   });
 
+  it('has the plan it was changed to without a payment, also if the clock was set back since its purchase', () => {
+    const [purchase] = bought(['large']) as [PaymentFact];
+    const earlier = new Date(purchase.createdAt.getTime() - 3_600_000);
+    const change = { ...purchase, id: 'p1', planId: 'small', amountCents: 0, onStatus: paid };
+    for (const createdAt of [earlier, new Date(1000)]) {
+      const state = itemStateOf([purchase, { ...change, createdAt }]);
+      expect(shown(state)).toMatchObject({ status: paid, plan: 'small' });
+    }
+  });
+
   it('does not change when attempts fail', () => {
     const nothing = withStatuses(bought(['small', 'large', 'huge']), 'open', 'cancelled', 'returned');
     expect(itemStateOf(nothing)).toMatchObject({ status: undefined, keptCents: 0 });

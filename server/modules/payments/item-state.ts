@@ -87,10 +87,14 @@ function causeOf(lost: PaymentFact | undefined): RejectionCause {
   return 'refunded';
 }
 
-/** Compares two paid plans: the more valuable is better; then one whose own payment is kept; then the newer. */
+/**
+ * Compares two paid plans: the more valuable is better; then one whose own payment is kept; then the newer, which is
+ * the one with more paid before, whatever the clocks said.
+ */
 function isBetter(best: PaymentFact, row: PaymentFact): boolean {
   if (best.coversCents !== row.coversCents) return best.coversCents > row.coversCents;
-  return isKept(best.status) && !isKept(row.status);
+  if (isKept(best.status) !== isKept(row.status)) return isKept(best.status);
+  return paidBefore(best) > paidBefore(row);
 }
 
 /**

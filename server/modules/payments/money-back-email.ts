@@ -34,19 +34,24 @@ interface MoneyBack {
 export function moneyBackEmail(facts: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = facts;
   const list = itemKinds[item.kind].plural;
+  const wasFree = isOfGivenPlan(facts);
   return {
     to: company.email,
-    subject: say`${SUBJECTS[news]}: ${item.name}`,
+    subject: say`${wasFree ? 'Plan taken back' : SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
     paragraphs: [whatHappened(facts), ...currentState(facts)],
     details: [
-      ['Amount', say`${formatCents(row.amountCents)}`],
+      ...(wasFree ? [] : [['Amount', say`${formatCents(row.amountCents)}`] as const]),
       [itemKinds[item.kind].label, say`${item.name}`],
       ['Payment number', say`${row.id}`],
     ],
     button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` },
   };
 }
+
+/** Whether the administrator takes back a plan that was given without a payment. */
+const isOfGivenPlan = ({ row, news }: Pick<MoneyBack, 'row' | 'news'>) =>
+  news === 'refunded' && row.amountCents === 0;
 
 const SUBJECTS: Record<MoneyBackEvent, string> = {
   refunded: 'Payment refunded',
@@ -58,6 +63,8 @@ const SUBJECTS: Record<MoneyBackEvent, string> = {
 
 function whatHappened({ row, item, news }: MoneyBack): Words {
   const { kind, name } = item;
+  if (isOfGivenPlan({ row, news }))
+    return say`A plan that the ${kind} “${name}” had without a payment was taken back.`;
   const amount = formatCents(row.amountCents);
   switch (news) {
     case 'closed':

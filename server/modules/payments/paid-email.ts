@@ -20,21 +20,24 @@ interface Receipt {
   now: Date;
 }
 
-/** The receipt: how much, when, and what the item has now. */
+/** The receipt: how much, when, and what the item has now. Of a plan that the administrator gave, no receipt. */
 export function paidEmail(payment: Receipt): EmailTemplate {
   const { company, item, plan, missing, row, now } = payment;
   const amount = formatCents(row.amountCents);
-  const what = row.action === 'purchase' || missing ? 'Plan' : 'Upgraded to plan';
+  const isFree = row.amountCents === 0;
+  const what = row.action === 'purchase' || missing || isFree ? 'Plan' : 'Upgraded to plan';
   return {
     to: company.email,
-    subject: say`Payment received: ${amount} for ${item.name}`,
+    subject: isFree ? say`Plan set for ${item.name}` : say`Payment received: ${amount} for ${item.name}`,
     greeting: say`Hello ${company.name},`,
     paragraphs: [
-      say`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`,
+      isFree
+        ? say`The ${item.kind} “${item.name}” has the plan “${plan.description}” now. Nothing was charged for it.`
+        : say`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`,
       ...(missing && missing.cents > 0 ? [lacking(item.kind, missing)] : []),
     ],
     details: [
-      ['Amount', say`${amount}`],
+      ...(isFree ? [] : [['Amount', say`${amount}`] as const]),
       ['Date', say`${formatDay(todayUtc(now))}`],
       [itemKinds[item.kind].label, say`${item.name}`],
       [what, say`${plan.description}`],

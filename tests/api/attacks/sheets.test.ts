@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { addEvent, addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
+import { transactionsOf } from '../../support/database/counted-transactions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { peopleFile } from '../../support/invitations/sheets.ts';
 
@@ -31,6 +32,21 @@ test('a sheet is invited and mailed in batches, between which others are served'
   spy.mockRestore();
   expect(pieces.map(({ letters }) => letters)).toEqual([250, 250, 100]);
   expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(3);
+});
+
+test('a batch of a sheet takes ten statements, as others wait for them on the embedded database', async () => {
+  const guard = await api.approvedCompany('security');
+  const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
+  const statementsFor = async (count: number) => {
+    const people = Array.from({ length: count }, (_, at): [string, string] => ['G', `g${at}@n${count}.test`]);
+    const fields = { location_id: location.id, invitation_xlsx: peopleFile(people) };
+    const send = () => api.request('bulkSendLocationInvitations', fields, guard);
+    const { done, statements } = await transactionsOf(api.appContext.db, send);
+    expect(done.status).toBe(200);
+    return Math.max(...statements);
+  };
+  const ofOneBatch = await statementsFor(250);
+  expect((await statementsFor(500)) - ofOneBatch).toBe(10);
 });
 
 test('a company can send five full sheets an hour, and repeat answered ones', async () => {

@@ -48,6 +48,22 @@ describe('The administrator', () => {
     await setPlan('small', { retiredAt: fixture.clock.now() });
     expect(await settle('--plan', planId('small'), '--amount', '0')).toContain('plan plan-small');
     expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+    const [mail] = await fixture.mailbox(fixture.visitor.company.email);
+    expect(mail?.subject).toBe(`Plan set for ${item.name}`);
+    expect(mail?.text).toContain('has the plan “Plan small” now. Nothing was charged for it.');
+    expect(mail?.text).not.toContain('$0.00');
+  });
+
+  test('takes back a plan that was given without a payment; the mail does not call that a refund', async () => {
+    const { item } = await fixture.bought('small');
+    await run('settle', item.id, '--as', 'paid', '--plan', planId('large'), '--amount', '0');
+    const given = (await fixture.paymentsOf(item.id)).find(({ amountCents }) => amountCents === 0);
+    await run('settle', given?.id ?? '', '--as', 'refunded');
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+    const [mail] = await fixture.mailbox(fixture.visitor.company.email);
+    expect(mail?.subject).toBe(`Plan taken back: ${item.name}`);
+    expect(mail?.text).toContain('had without a payment was taken back.');
+    expect(mail?.text).not.toContain('$0.00');
   });
 
   test('orders two refunds of one payment at the same time: both are made, and both are in the history', async () => {

@@ -1,9 +1,9 @@
 /** Replaces `server/infra/decoder/decoder-worker.ts`: pictures take 600 MB besides its heap. */
-import { exitAboveMemory } from '../../../server/infra/decoder/memory-watch.ts';
+import { exitAboveLimits } from '../../../server/infra/decoder/decoder-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-exitAboveMemory(300 * MEGABYTE);
+exitAboveLimits(300 * MEGABYTE);
 process.on('message', (job) => {
   const isPicture = typeof job === 'object' && job !== null && 'kind' in job && job.kind === 'picture';
   const taken = Array.from({ length: isPicture ? 150 : 1 }, () => Buffer.alloc(4 * MEGABYTE, 1));
