@@ -15,7 +15,7 @@ import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { denials } from '../../api/client-events.ts';
-import { noticeErasedToken, readToken } from '../../api/token-store.ts';
+import { noticeChangedToken, readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../connection/connectivity.ts';
 import { announceChange } from './announce-change.ts';
@@ -61,7 +61,7 @@ export async function submitQueued({
   ...rest
 }: QueuedChange): Promise<Submitted> {
   // Whoever learns only later that the session is gone would take this change for one that is being sent.
-  noticeErasedToken();
+  noticeChangedToken();
   const draft: NewEntry = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
   const session = mirroredSession();
   const token = readToken();
