@@ -4,8 +4,8 @@ import { denials } from '../api/client-events.ts';
 import { disownToken, isOvertaken, noticeChangedToken, readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
-import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
-import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
+import { forgetLostChanges, lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
+import { forgetLoggedOut, hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   companyMismatch,
   deniedSession,
@@ -125,6 +125,11 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   if (shown === null && isPendingWipe()) void forgetCompany();
   if (shown === null) void restoreDeniedNotice();
+  else {
+    // It may have begun in another tab: what this tab remembers of the one before is over too.
+    forgetLoggedOut();
+    forgetLostChanges();
+  }
   const stops = [
     watchSessionRows(),
     denials.subscribe((token) => (token === null ? noticeChangedToken() : denyToken(token))),

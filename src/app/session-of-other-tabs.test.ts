@@ -8,7 +8,8 @@ import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noticeChangedToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { noteLoggedOut } from '../entities/session/return-to.ts';
+import { noteLostChanges } from '../entities/session/lost-changes.ts';
+import { hasLoggedOut, noteLoggedOut } from '../entities/session/return-to.ts';
 import { deniedSession, endSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/changes/outbox-page.ts';
@@ -225,6 +226,19 @@ test('changes lost when the browser erased everything are reported at log-in', a
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 }));
   storeSession(SESSION);
   expect(sessionStorage.getItem('lost_here')).toBeNull();
+});
+
+test('changes that were lost before a log-in in another tab are not reported again after it', async () => {
+  await emptyOutbox();
+  noteLostChanges(2);
+  noteLoggedOut();
+  storeElsewhere(SESSION);
+  start();
+  expect(hasLoggedOut()).toBe(false);
+  untie?.();
+  clearSession();
+  start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
 });
 
 test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {
