@@ -1,6 +1,6 @@
 /** Code that is cached only on devices that need it, such as the door's code. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
+import { addPlugins, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type CodePack, codePacks, packCacheName } from '../common/contract/code-packs.ts';
 import { isDeviceFull } from '../common/lib/device-full.ts';
@@ -18,7 +18,7 @@ let forAll: PrecacheController | undefined;
 
 /**
  * Workbox fails a request whose answer it cannot cache. On a full device pages get their code nevertheless; caching a
- * pack still fails.
+ * pack, and an installation, still fail.
  */
 const servedWithoutRoom: WorkboxPlugin = {
   handlerDidError: async ({ event, error, request }) =>
@@ -44,6 +44,8 @@ export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }
     packs.set(pack, controller);
     registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   }
+  // Of what every device caches, a full one may have lost a part.
+  addPlugins([servedWithoutRoom]);
   forAll = new PrecacheController();
   // Without a digest a file is cached by an install only. The web manifest has none; the portal works without it.
   forAll.addToCacheList(

@@ -18,7 +18,7 @@ function video(): Response {
 beforeEach(() => {
   kept.clear();
   fetched.mockReset().mockImplementation(async () => video());
-  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('caches', { open: async () => cache, match: cache.match });
   vi.stubGlobal('fetch', fetched);
 });
 

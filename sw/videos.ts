@@ -21,7 +21,7 @@ async function keepWhole(cache: Cache, path: string): Promise<void> {
 
 /** From the cache, by byte range (Safari only plays 206, and seeking needs it), else from the network. */
 export async function playVideo(request: Request): Promise<Response> {
-  const kept = await caches.open(VIDEO_CACHE).then((cache) => cache.match(request.url));
+  const kept = await caches.match(request.url, { cacheName: VIDEO_CACHE });
   if (!kept) return await fetch(request);
   const header = request.headers.get('range');
   return header === null ? kept : await partOf(kept, header);

@@ -57,11 +57,11 @@ export function isOvertaken(): boolean {
 }
 
 /**
- * For a browser that has erased the token without an event, as Firefox does when somebody clears the site's data under
- * an open page.
+ * For a change that this page got no event of: Firefox erases a site's data under an open page without one, and a frozen
+ * tab may get its events late or never.
  */
-export function noticeErasedToken(): void {
-  if (heard !== null && readToken() === null) tell(true);
+export function noticeChangedToken(): void {
+  if (heard !== null && readToken() !== heard) tell(true);
 }
 
 /** From now on this page is overtaken, whatever it hears, unless a session begins in it. */

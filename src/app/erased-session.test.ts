@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { denials } from '../api/client-events.ts';
-import { noticeErasedToken } from '../api/token-store.ts';
+import { noticeChangedToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { pastSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
@@ -37,7 +37,7 @@ function openPage() {
 
 test.each([
   ['a call is denied', () => denials.emit(null)],
-  ['the page looks at the device', noticeErasedToken],
+  ['the page looks at the device', noticeChangedToken],
 ])('It is noticed as soon as %s: log-in reports what was lost, once', async (_when, happens) => {
   const shown = openPage();
   happens();

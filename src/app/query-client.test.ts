@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-/** What is said of a first load that fails: nothing is attributed to a server that did not answer. */
-import { afterEach, expect, test } from 'vitest';
+// @own-modules: a submission that another test never answers counts as a dirty form.
+/** A first load that fails: nothing is attributed to a server that did not answer. A change holds back an update. */
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../api/api-error.ts';
+import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { toasts } from '../ui/toasts.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -26,4 +28,24 @@ test.each(['offline', 'timeout'] as const)('of a part of a screen without an ans
 
 test('with an answer', async () => {
   expect(await said('unexpected')).toEqual(['Server Error']);
+});
+
+test.each(['answered', 'refused'])('an update waits for a change until it is %s', async (outcome) => {
+  const client = createQueryClient();
+  let end: (error?: Error) => void = () => undefined;
+  const mutationFn = vi.fn(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        end = (error) => (error ? reject(error) : resolve());
+      }),
+  );
+  const mutation = client.getMutationCache().build(client, { mutationFn });
+  const settled = mutation.execute(undefined).catch(() => undefined);
+  await vi.waitFor(() => expect(mutationFn).toHaveBeenCalled());
+  expect(hasDirtyForms()).toBe(true);
+  // As when the session ends: the request goes on.
+  client.getMutationCache().clear();
+  end(outcome === 'refused' ? new Error('refused') : undefined);
+  await settled;
+  expect(hasDirtyForms()).toBe(false);
 });

@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNotFound } from '../api/api-error.ts';
 import type { ChangedList } from '../offline/changes/delivered-changes.ts';
+import { markClean, markDirty } from '../ui/form/dirty-forms.ts';
 import { toasts } from '../ui/toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -56,6 +57,11 @@ export function createQueryClient(): QueryClient {
         const message = hasNoAnswer(error) ? NO_ANSWER : error.message;
         toasts.error(message, { details: requestId && `Request ${requestId}` });
       },
+    }),
+    // Also of what is no form, such as a deletion: a reload would break it off, and nobody would learn its outcome.
+    mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => markDirty(mutation),
+      onSettled: (_data, _error, _variables, _result, mutation) => markClean(mutation),
     }),
     defaultOptions: {
       queries: {

@@ -182,6 +182,20 @@ describe('A page restored from the back/forward cache', () => {
     document.documentElement.style.visibility = '';
   });
 
+  test('stays hidden when it hears of another log-in before it is shown', () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    storeSession(SESSION);
+    start();
+    turn('pagehide');
+    localStorage.setItem('session', JSON.stringify({ companyId: 'b', token: 'token-b', userType: 2 }));
+    localStorage.setItem('access_token', 'token-b');
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+    turn('pageshow');
+    expect(isHidden()).toBe(true);
+    expect(reload).toHaveBeenCalled();
+    document.documentElement.style.visibility = '';
+  });
+
   test('is shown again to the same company', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);

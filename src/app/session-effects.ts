@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/client-events.ts';
-import { disownToken, noticeErasedToken, readToken } from '../api/token-store.ts';
+import { disownToken, isOvertaken, noticeChangedToken, readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
-import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
-import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
+import { forgetLostChanges, lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
+import { forgetLoggedOut, hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   companyMismatch,
   denyToken,
@@ -129,9 +129,14 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   if (shown === null && isPendingWipe()) void forgetCompany();
   if (shown === null) void restorePastSession();
+  else {
+    // It may have begun in another tab: what this tab remembers of the one before is over too.
+    forgetLoggedOut();
+    forgetLostChanges();
+  }
   const stops = [
     watchSessionRows(),
-    denials.subscribe((token) => (token === null ? noticeErasedToken() : denyToken(token))),
+    denials.subscribe((token) => (token === null ? noticeChangedToken() : denyToken(token))),
     sessionEnds.subscribe((end) => void leave(end)),
     router.subscribe('onResolved', ({ toLocation }) => {
       const session = readSession();
@@ -141,8 +146,10 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       const before = shown;
       shown = readSession();
       // Another tab logged out, or logged another company in: this tab must not keep the previous company's screens or
-      // half-typed forms. Only a public page may keep its form.
-      if (!isRemote || shown?.companyId === before?.companyId) return;
+      // half-typed forms. Only a public page may keep its form. The same company with another token has logged in anew
+      // while this tab was frozen: its parts would go on with the ended session.
+      const isSame = shown?.token === before?.token && shown?.companyId === before?.companyId;
+      if (!isRemote || isSame) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
       if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetReturnTo();
@@ -223,7 +230,8 @@ function reloadWhenRestored(token: () => string | undefined): () => void {
   };
   const stop = onReturn(() => {
     const held = token();
-    if (readSession()?.token !== held) reloadHidden();
+    // It had been told of another session before this event, and is being reloaded.
+    if (readSession()?.token !== held || isOvertaken()) reloadHidden();
     // Without a session it is being reloaded, or left in place: it had been told of the end before this event.
     else if (held !== undefined) style.visibility = '';
   });

@@ -6,8 +6,10 @@ import { walkIn } from '../../common/door/make-entry.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
+import { noticeChangedToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { noteLoggedOut } from '../entities/session/return-to.ts';
+import { noteLostChanges } from '../entities/session/lost-changes.ts';
+import { hasLoggedOut, noteLoggedOut } from '../entities/session/return-to.ts';
 import { endSession, pastSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/changes/outbox-page.ts';
@@ -61,7 +63,7 @@ async function keep(whose: { id: string; companyId: string }): Promise<void> {
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
 /** Stores a session like another tab of this release; the browser fires one event per key in this order. */
-function storeElsewhere({ companyId, token, userType }: typeof B) {
+function storeElsewhere({ companyId, token, userType }: typeof B, tell: (key: string) => void = hear) {
   const written = {
     company_id: companyId,
     user_type: String(userType),
@@ -72,7 +74,7 @@ function storeElsewhere({ companyId, token, userType }: typeof B) {
   for (const [key, value] of Object.entries(written)) {
     localStorage.setItem(key, value);
     read.push(readSession());
-    hear(key);
+    tell(key);
   }
   return read;
 }
@@ -81,6 +83,29 @@ test('a log-in of a company of the same kind in another tab is noticed, and neve
   storeSession(SESSION);
   const { reload } = start();
   expect(storeElsewhere(B)).toEqual([SESSION, SESSION, SESSION, B]);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+const AGAIN = { ...SESSION, token: 'token-anew' };
+
+test('a tab that was frozen while its company logged out and in again is loaded again', () => {
+  storeSession(SESSION);
+  const { reload } = start();
+  storeElsewhere(AGAIN);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['its company', AGAIN],
+  ['another company', B],
+])('a tab that got no event of a log-in of %s is loaded again as soon as it looks', (_who, next) => {
+  storeSession(SESSION);
+  const { reload } = start();
+  noticeChangedToken();
+  storeElsewhere(next, () => undefined);
+  expect(reload).not.toHaveBeenCalled();
+  noticeChangedToken();
+  noticeChangedToken();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -201,6 +226,19 @@ test('changes lost when the browser erased everything are reported at log-in', a
   await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 }));
   storeSession(SESSION);
   expect(sessionStorage.getItem('lost_here')).toBeNull();
+});
+
+test('changes that were lost before a log-in in another tab are not reported again after it', async () => {
+  await emptyOutbox();
+  noteLostChanges(2);
+  noteLoggedOut();
+  storeElsewhere(SESSION);
+  start();
+  expect(hasLoggedOut()).toBe(false);
+  untie?.();
+  clearSession();
+  start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
 });
 
 test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {

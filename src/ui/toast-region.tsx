@@ -17,7 +17,9 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isPaused = isHovered || isFocused;
+  // Nobody has read what came and went meanwhile, as when a bank's app was in front.
+  const isUnseen = useSyncExternalStore(watchVisibility, isHidden, () => false);
+  const isPaused = isHovered || isFocused || isUnseen;
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = region;
@@ -55,6 +57,13 @@ export function ToastRegion() {
       </div>
     </section>
   );
+}
+
+const isHidden = () => document.visibilityState === 'hidden';
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }
 
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {

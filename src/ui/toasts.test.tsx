@@ -12,6 +12,7 @@ afterEach(() => {
   cleanup();
   toasts.endSession();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const say = (show: () => unknown) => act(() => void show());
@@ -66,6 +67,21 @@ describe('stays', () => {
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     wait(60_000);
     expect(texts()).toEqual(['Saved']);
+  });
+
+  it('while the page is hidden, and as long as ever afterwards', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const turn = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    turn();
+    say(() => toasts.error('Refused'));
+    wait(60_000);
+    expect(texts()).toEqual(['Refused']);
+    visibility.mockReturnValue('visible');
+    turn();
+    wait(11_000);
+    expect(texts()).toEqual(['Refused']);
+    wait(1_000);
+    expect(texts()).toEqual([]);
   });
 
   it('while its details are open', () => {

@@ -245,3 +245,24 @@ test('on a device that is full, code that is not cached yet is loaded from the n
   );
   expect(kept).toBe(0);
 });
+
+test('on a device that is full, what every device caches is loaded from the network once the browser has deleted it', {
+  tag: '@full',
+}, async ({ context, portal }) => {
+  const page = await openTab(context);
+  const session = await context.newCDPSession(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1_000 });
+  await page.reload();
+  await expect(page.locator('#root[data-shell]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().filter(({ url }) => url.includes('/assets/')).length;
+  });
+  expect(kept).toBe(0);
+});

@@ -23,3 +23,10 @@ test('a build keeps the assets of the one before, and not of those before that',
   expect(await buildOf('second', ['a2.js', 'shared.js'], 'first')).toEqual(['a1.js', 'a2.js', 'shared.js']);
   expect(await buildOf('third', ['a3.js'], 'second')).toEqual(['a2.js', 'a3.js', 'shared.js']);
 });
+
+test('a build that is repeated keeps what the first one had kept', async () => {
+  await buildOf('earlier', ['b1.js'], 'none');
+  await buildOf('present', ['b2.js'], 'earlier');
+  expect(await buildOf('repeated', ['b2.js'], 'present')).toEqual(['b1.js', 'b2.js']);
+  expect(await buildOf('later', ['b3.js'], 'repeated')).toEqual(['b2.js', 'b3.js']);
+});

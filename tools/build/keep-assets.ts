@@ -6,13 +6,17 @@ const LIST = '.assets.json';
 
 /**
  * Takes the hashed assets of the build before into a new one: a page that is still open, on a tablet at a wall, loads
- * its chunks under their old names. What that build had itself taken over is left behind, so two builds are kept.
+ * its chunks under their old names. What that build had itself taken over is left behind, so two builds are kept; except
+ * by a repetition of that build, which is not another one.
  */
 export async function keepAssets(previous: string, next: string): Promise<void> {
   await mkdir(join(next, 'assets'), { recursive: true });
   const own = await readdir(join(next, 'assets'));
   await writeFile(join(next, LIST), JSON.stringify(own));
-  const missing = (await ownAssets(previous)).filter((name) => !own.includes(name));
+  const before = await ownAssets(previous);
+  const isRepeated = before.length === own.length && before.every((name) => own.includes(name));
+  const kept = isRepeated ? await readdir(join(previous, 'assets')) : before;
+  const missing = kept.filter((name) => !own.includes(name));
   for (const name of missing) {
     // A file of the list may be gone; then nothing is lost that was there.
     await copyFile(join(previous, 'assets', name), join(next, 'assets', name)).catch(() => {});

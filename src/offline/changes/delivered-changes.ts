@@ -16,6 +16,9 @@ export interface ChangedList {
   readonly list: CallName;
 }
 
+/** Less is not a clock that was set, but the time between two reads of it. */
+const SET_MS = 60_000;
+
 /** Applies to a company's lists what was delivered since they were fetched. @returns the changed ones */
 export async function applyDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
   const results = await database.run('readonly', (stores) => resultsIn(stores, companyId)).catch(() => []);
@@ -27,9 +30,12 @@ function applyResults(query: Query, results: readonly Result[]): boolean {
   const { data, dataUpdatedAt } = query.state;
   const of = query.meta?.changedList;
   if (!of || !Array.isArray(data)) return false;
+  const latest = Date.now() + SET_MS;
   const changes = results.flatMap(({ finishedAt, queueKey, listChange }) => {
     const isOfIt = itemQueueKeyOf(queueKey ?? '') === of.item && listChange?.list === of.list;
-    return listChange && isOfIt && finishedAt >= dataUpdatedAt ? [listChange] : [];
+    // The clock was ahead at the delivery, and set right before the list was fetched.
+    const isBefore = finishedAt > latest && dataUpdatedAt <= latest;
+    return listChange && isOfIt && finishedAt >= dataUpdatedAt && !isBefore ? [listChange] : [];
   });
   if (changes.length === 0) return false;
   // The list's age and staleness stay as they are.

@@ -1,4 +1,5 @@
 /** Edits a pending entry from its form. */
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
@@ -19,6 +20,8 @@ const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
 export const EDIT_UNKNOWN =
   'This device could not store the change. Please look at what waits, and try again.';
 
+const EDIT_FULL = 'Not saved: this device is full. Please free some space and try again.';
+
 /**
  * Replaces the content of a pending entry and waits a moment for the server's answer. If it is refused, it stays in the
  * outbox with the server's message, as it was there before this form.
@@ -34,7 +37,7 @@ export async function reviseEntry(
     revised = await revise(database, companyId, id, { fields: request, label, isKeyless });
   } catch (error) {
     console.warn('The outbox could not be written', error);
-    return { outcome: 'not-saved', message: EDIT_UNKNOWN };
+    return { outcome: 'not-saved', message: isDeviceFull(error) ? EDIT_FULL : EDIT_UNKNOWN };
   }
   if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };
   announceChange(companyId);

@@ -8,6 +8,7 @@ import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
+import { EDIT_UNKNOWN, reviseEntry } from './revise-entry.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 import { discardEntry, type QueuedChange, submitQueued } from './submit.ts';
 
@@ -176,7 +177,25 @@ describe('48: a full device', () => {
     vi.spyOn(database, 'run').mockImplementation(full);
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(await submitQueued(change())).toEqual({
+      outcome: 'not-saved',
+      message:
+        'Not saved: this device is full and the server was not reached. Please free some space and try again.',
+    });
+  });
+
+  test('is named by a form whose change of a pending entry it cannot store, and not by other failures', async () => {
+    const edit = { request: { event_id: '1', name: 'Ada', email: 'ada@example.com' }, label: 'Invite Ada' };
+    vi.spyOn(database, 'run').mockImplementationOnce(full);
+    expect(await reviseEntry(COMPANY, 'pending', edit)).toEqual({
+      outcome: 'not-saved',
+      message: 'Not saved: this device is full. Please free some space and try again.',
+    });
+    vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
+    expect(await reviseEntry(COMPANY, 'pending', edit)).toEqual({
+      outcome: 'not-saved',
+      message: EDIT_UNKNOWN,
+    });
   });
 });
 

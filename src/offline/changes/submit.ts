@@ -4,6 +4,7 @@
  */
 
 import { callOf } from '../../../common/contract/calls.ts';
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import { readingOf } from '../../../common/outbox/answers/answers.ts';
 import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answer.ts';
 import { quoted } from '../../../common/outbox/answers/refusals.ts';
@@ -15,7 +16,7 @@ import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { denials } from '../../api/client-events.ts';
-import { noticeErasedToken, readToken } from '../../api/token-store.ts';
+import { noticeChangedToken, readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../connection/connectivity.ts';
 import { announceChange } from './announce-change.ts';
@@ -48,6 +49,8 @@ export type Submitted =
 
 const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
+const NO_ROOM =
+  'Not saved: this device is full and the server was not reached. Please free some space and try again.';
 const AS_IT_WAS = 'It is being sent just now, as it was before. Please try again in a moment.';
 const SENT_BEFORE =
   'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.';
@@ -61,7 +64,7 @@ export async function submitQueued({
   ...rest
 }: QueuedChange): Promise<Submitted> {
   // Whoever learns only later that the session is gone would take this change for one that is being sent.
-  noticeErasedToken();
+  noticeChangedToken();
   const draft: NewEntry = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
   const session = mirroredSession();
   const token = readToken();
@@ -72,7 +75,7 @@ export async function submitQueued({
     console.warn('The outbox could not be written', error);
     // It may be stored after all. If it were also sent directly, a cancellation would take it for never sent.
     if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
-    return await sendUnsaved(draft, session);
+    return await sendUnsaved(draft, session, isDeviceFull(error) ? NO_ROOM : NOT_SAVED);
   }
   announceChange(draft.companyId);
   if (enqueued.kind === 'cancelled-out') return { outcome: 'cancelled-out' };
@@ -153,10 +156,15 @@ function acceptedUnlisted(said: string | undefined): string {
 /**
  * Nothing could be stored: one direct attempt while the form is open. Never reported as saved.
  * @param session at the time of the submit; another one may have begun while storing failed
+ * @param notSaved what the form says if nothing is known of it afterwards
  */
-async function sendUnsaved(draft: NewEntry, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
+async function sendUnsaved(
+  draft: NewEntry,
+  session: ReturnType<typeof mirroredSession>,
+  notSaved: string,
+): Promise<Submitted> {
   const isOwn = session?.companyId === draft.companyId && session.token === readToken();
-  if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
+  if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: notSaved };
   const { token } = session;
   const entry = { ...draft, file: draft.file ?? null };
   const { signal } = new AbortController();
@@ -183,5 +191,5 @@ async function sendUnsaved(draft: NewEntry, session: ReturnType<typeof mirroredS
       message: `${acceptedUnlisted(disposition.said)} Look there before you send it again.`,
     };
   if (disposition.kind === 'sign-in') denials.emit(token);
-  return { outcome: 'not-saved', message: NOT_SAVED };
+  return { outcome: 'not-saved', message: notSaved };
 }

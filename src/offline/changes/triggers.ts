@@ -18,7 +18,7 @@ import { isOwnApi } from '../../api/api-address.ts';
 import { outcomes } from '../../api/client-events.ts';
 import '../../api/portal-client.ts';
 import { isServerSlow } from '../../api/slow-server.ts';
-import { noticeErasedToken, readToken } from '../../api/token-store.ts';
+import { noticeChangedToken, readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { onReturn } from '../../lib/on-return.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
@@ -81,7 +81,7 @@ export function startTriggers(): () => void {
     outboxEvents.subscribe((event) => {
       if (event.type === 'outbox:changed') {
         // Before an erased table is counted, as the log-in says how many were lost.
-        noticeErasedToken();
+        noticeChangedToken();
         void restoreSession();
         scheduleNext(event.companyId);
       }
@@ -126,7 +126,7 @@ const isConnectionInDoubt = () => connection.get() !== 'online' && connection.ge
  * denial that nobody has confirmed.
  */
 async function lookForLoss(): Promise<void> {
-  noticeErasedToken();
+  noticeChangedToken();
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // The table does not answer: the next check may work.

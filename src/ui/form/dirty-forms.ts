@@ -1,9 +1,9 @@
-/** Mounted forms with unsent input, submissions and payments under way: no automatic reload may break them off. */
+/** Mounted forms with unsent input, changes and payments under way: no automatic reload may break them off. */
 
 const dirty = new Set<object>();
 const waiting = new Set<() => void>();
 
-/** @param form any object that identifies one mounted form, one submission or one payment */
+/** @param form any object that identifies one mounted form, one submission, one other change or one payment */
 export function markDirty(form: object): void {
   dirty.add(form);
 }
