@@ -38,6 +38,12 @@ export function waitingLabel(waiting: number | null): string {
   return countOf(waiting, 'entry waits on it', 'entries wait on it');
 }
 
+/** `3 entries delivered since were not taken`; empty for none. */
+function lateLabel({ late = 0 }: Pick<Door, 'late'>): string {
+  if (late === 0) return '';
+  return countOf(late, 'entry delivered since was not taken', 'entries delivered since were not taken');
+}
+
 /** Distinguishes doors of the same name: `iPad, opened 18:00, ended 23:10`. */
 export function whichDoor({ device, opened_at, ended_at }: Door, now: number): string {
   const moment = (word: string, at: string) => at && `${word} ${momentLabel(Date.parse(at), now)}`;
@@ -111,7 +117,7 @@ export function doorState(
     return {
       tone: 'neutral',
       word: 'Ended',
-      facts: [...had, ended, waitingLabel(door.waiting), without].filter(Boolean),
+      facts: [...had, ended, lateLabel(door), waitingLabel(door.waiting), without].filter(Boolean),
     };
   }
   const has = door.claimed_at === '' ? [] : [device];
