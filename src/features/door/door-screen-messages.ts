@@ -114,13 +114,15 @@ export function storageMessage(
   { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
   isUnsaved: boolean,
 ): string {
-  if (device === 'failed') return 'This device does not store';
   if (isFull) return 'This device is full';
+  if (device === 'failed') return 'This device does not store';
   return isUnsaved ? 'The last one is not saved' : '';
 }
 
 /** Why no guests are shown, for a door that is not over. */
-export function noListMessage(link: DoorState['link']): string {
+export function noListMessage({ device, link }: Pick<DoorState, 'device' | 'link'>): string {
+  // A notice says why.
+  if (device === 'failed') return 'This device has no list yet.';
   switch (link) {
     case 'unknown':
     case 'online':

@@ -160,7 +160,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             {state.device === 'loading' ? (
               <p role="status">Reading the list on this device…</p>
             ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
-              <p role="status">{noListMessage(state.link)}</p>
+              <p role="status">{noListMessage(state)}</p>
             ) : (
               <GuestResults
                 book={device.book}

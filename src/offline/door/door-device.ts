@@ -30,7 +30,7 @@ export interface DoorDevice {
   readonly at: DoorAt;
   readonly state: Observable<DoorState>;
   readonly book: GuestBook;
-  /** Reads the stored state, then starts requests. Resolves after the read. */
+  /** Reads the stored state, then starts requests. Resolves after the read. Again only after a failure. */
   start(): Promise<void>;
   /**
    * Makes an entry from a stamp and stores it. If it rejects, nothing was stored, except after a `CommitUnknown`, which
@@ -195,8 +195,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
             if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },
         });
-      } catch {
-        amend({ device: 'failed' });
+      } catch (error) {
+        amend({ device: 'failed', isFull: isDeviceFull(error) });
         return;
       }
       void follower.look();

@@ -25,15 +25,16 @@ interface DoorNoticesProps {
 export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
   return (
     <>
-      {state.device === 'failed' && (
+      {state.device === 'failed' && !state.isFull && (
         <Notice tone="danger" title="This device does not store anything">
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
       {state.isFull && (
         <Notice tone="danger" title="This device is full">
-          There may be no room to store who is let in, and the newest list is shown only until this page is
-          closed. Delete files or apps here, or use another device.
+          There may be no room to store who is let in.{' '}
+          {state.device !== 'failed' && 'The newest list is shown only until this page is closed. '}
+          Delete files or apps here, or use another device.
         </Notice>
       )}
       <LostNotice at={device.at} />
