@@ -21,8 +21,10 @@ test.each([
 });
 
 test('A device that does not store is asked for no list, and is called full if that is the reason', () => {
-  expect(noListMessage({ device: 'ready', link: 'unknown' })).toBe('Getting the list…');
-  expect(noListMessage({ device: 'failed', link: 'unknown' })).toBe('This device has no list yet.');
+  const at = { device: 'ready', isFull: false, link: 'unknown' } as const;
+  expect(noListMessage(at)).toBe('Getting the list…');
+  expect(noListMessage({ ...at, device: 'failed' })).toBe('This device has no list yet.');
+  expect(noListMessage({ ...at, isFull: true })).toBe('This device has no list yet.');
   expect(storageMessage({ device: 'failed', isFull: false }, false)).toBe('This device does not store');
   expect(storageMessage({ device: 'failed', isFull: true }, false)).toBe('This device is full');
 });

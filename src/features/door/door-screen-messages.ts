@@ -120,9 +120,13 @@ export function storageMessage(
 }
 
 /** Why no guests are shown, for a door that is not over. */
-export function noListMessage({ device, link }: Pick<DoorState, 'device' | 'link'>): string {
+export function noListMessage({
+  device,
+  isFull,
+  link,
+}: Pick<DoorState, 'device' | 'isFull' | 'link'>): string {
   // A notice says why.
-  if (device === 'failed') return 'This device has no list yet.';
+  if (device === 'failed' || isFull) return 'This device has no list yet.';
   switch (link) {
     case 'unknown':
     case 'online':
