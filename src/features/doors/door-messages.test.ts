@@ -82,6 +82,13 @@ test.each([
 });
 
 test.each([
+  ['2026-03-13T18:01:00.000Z', '3 entries wait on it'],
+  ['2026-03-13T17:59:00.000Z', '3 entries never arrived'],
+])('What an ended door may deliver for a week waits on it: ended at %s, it says %s', (ended_at, words) => {
+  expect(doorState(door({ ended_at, waiting: 3 }), NOW).facts.at(-1)).toBe(words);
+});
+
+test.each([
   [
     { device: 'iPad', claimed_at: '2026-03-20T17:00:00.000Z', last_seen_at: '2026-03-20T17:50:00.000Z' },
     /^In touch at \d\d:51$/,
