@@ -111,9 +111,9 @@ export const DoorSchema = withId({
   /** Pending entries at the device's last report; null without one. */
   waiting: numberOrNull,
   ended_at: textOr(''),
-  /**
-   * Entries that arrived from then on are excluded from the attendance, and the reason; empty if there is no exclusion.
-   */
+  /** Entries that it delivered after its end and that were refused as `late`. */
+  late: z.optional(numberOr(0)),
+  /** Entries that arrived from then on are excluded from the attendance, and why; empty if none are. */
   left_out_from: textOr(''),
   left_out_reason: textOr(''),
   /** The entries of a company's session: it has no link and no token, and is listed from its first entry on. */

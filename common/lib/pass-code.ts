@@ -6,14 +6,16 @@ export const PASS_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const PASS_LENGTH = 10;
 
 const CODE = new RegExp(`^[${PASS_ALPHABET}]{${PASS_LENGTH}}$`);
+/** What some scanners set before a code to name its kind (AIM), as `]Q1`. */
+const SYMBOLOGY = /^\][a-z]\w/i;
 const ADDRESS = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?pass\/([^/?#]+)\/?(?:[?#].*)?$/is;
 
 /**
  * Parses a typed or scanned text: a code in any case and character width, with spaces or hyphens, or the URL in a
- * pass's QR code. Undefined if it is neither.
+ * pass's QR code, either behind a scanner's mark of the symbology. Undefined if it is neither.
  */
 export function readPassCode(text: string): string | undefined {
-  const shown = text.normalize('NFKC').trim();
+  const shown = text.normalize('NFKC').trim().replace(SYMBOLOGY, '');
   const [, inAddress = shown] = ADDRESS.exec(shown) ?? [];
   const code = inAddress
     .replace(/[\s\u2010-\u2015-]/g, '')

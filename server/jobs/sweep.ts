@@ -15,6 +15,7 @@ import { sweepRegistrations } from '../modules/auth/sweep-registrations.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
+import { sweepLateEntries } from '../modules/doors/ended-door.ts';
 import { fillMailboxes } from '../modules/invitations/mailboxes.ts';
 import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
@@ -39,6 +40,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   cameras: ({ db }, now) => sweepCameras(db, now),
   messages: ({ db }, now) => sweepMessages(db, now),
   invitations: ({ db }, now) => sweepInvitations(db, now),
+  lateEntries: ({ db }, now) => sweepLateEntries(db, now),
   deletedItems: (appContext, now) => sweepDeletedItems(appContext, now),
   endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
   // Removes nothing: assigns missing codes.

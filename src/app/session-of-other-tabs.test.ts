@@ -238,7 +238,7 @@ test('changes that were lost before a log-in in another tab are not reported aga
   untie?.();
   clearSession();
   start();
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
+  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0 }));
 });
 
 test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {

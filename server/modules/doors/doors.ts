@@ -63,10 +63,10 @@ export async function linkDoor(
   return { link: `${publicUrl}${DOOR_LINK_PATH}#${secret}`, valid_until: linkUntil.toISOString() };
 }
 
-/** Ended doors without entries: no device claimed them, or their device may not deliver any more. */
+/** Ended doors that have delivered nothing: no device claimed them, or their device may not deliver any more. */
 function isWithoutEntries(now: Date) {
   const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
-  const isSilent = and(eq(doors.entries, 0), lt(doors.endedAt, deliversSince));
+  const isSilent = and(eq(doors.entries, 0), eq(doors.late, 0), lt(doors.endedAt, deliversSince));
   return and(isNotNull(doors.endedAt), or(isNull(doors.claimedAt), isSilent));
 }
 
@@ -79,7 +79,7 @@ export async function listDoors(tx: Tx, itemId: string, now: Date): Promise<Door
     .select()
     .from(doors)
     .where(eq(doors.itemId, itemId))
-    .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
+    .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.late), desc(doors.openedAt), desc(doors.id))
     .limit(MAX_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
   return rows.toSorted(openedLater).map((door) => ({ ...doorAnswer(door), listed_at: now.toISOString() }));
@@ -127,6 +127,7 @@ export function doorAnswer(door: DoorRow): Door {
     last_seen_at: time(door.lastSeenAt),
     waiting: door.waiting,
     ended_at: time(door.endedAt),
+    late: door.late,
     left_out_from: time(door.leftOutFrom),
     left_out_reason: door.leftOutReason,
     by_session: isOfSession(door),

@@ -3,15 +3,22 @@
  * So only as many entries are accepted as the door may have had when it was ended, according to what the server knew of
  * it.
  */
-import { eq } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+import { type DoorRow, doors, lateEntries } from '../../infra/db/schema-doors.ts';
+import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 /** Entries in transit when the door was ended. */
 const IN_TRANSIT = 20;
 /** Corrected clocks are accurate to about a second; this leaves a margin. */
 const CLOCK_TOLERANCE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Refused entries of a company that are counted: more than all its tablets make in a day. */
+const COUNTED_LATE = { allowed: 20_000, minutes: 24 * 60 };
 
 /**
  * How many undelivered entries a door may have when it is ended: those its device said are waiting, and one for each
@@ -59,4 +66,36 @@ export async function lockAllowance(tx: Tx, door: DoorRow | undefined): Promise<
 export async function spendAllowance(tx: Tx, door: DoorRow | undefined, left: number): Promise<void> {
   if (!door?.endedAt) return;
   await tx.update(doors).set({ stillTaken: left }).where(eq(doors.id, door.id));
+}
+
+/**
+ * Counts refused entries of an ended door, each key once: whom the device has let in is inside, and the company hears
+ * of it by this number only. The door is locked.
+ */
+export async function noteLate(
+  tx: Tx,
+  { door, item }: { door: DoorRow | undefined; item: Pick<ItemRow, 'companyId'> },
+  keys: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  if (!door || keys.size === 0) return;
+  const limit = { key: `late-entries:${item.companyId}`, ...COUNTED_LATE, weight: keys.size };
+  if (await takeAttempt(tx, limit, now)) return;
+  const counted = await tx
+    .insert(lateEntries)
+    .values([...keys].map((key) => ({ doorId: door.id, key })))
+    .onConflictDoNothing()
+    .returning({ key: lateEntries.key });
+  if (counted.length === 0) return;
+  await tx
+    .update(doors)
+    .set({ late: sql`${doors.late} + ${counted.length}::int` })
+    .where(eq(doors.id, door.id));
+}
+
+/** Removes the keys of doors that may not deliver any more; their numbers stay. */
+export async function sweepLateEntries(db: Tx, now: Date): Promise<void> {
+  const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
+  const silent = db.select({ id: doors.id }).from(doors).where(lt(doors.endedAt, deliversSince));
+  await deleteInBatches(db, lateEntries, inArray(lateEntries.doorId, silent));
 }

@@ -16,10 +16,11 @@ import { budgetRefusal, bytesOf, excessAdmissions } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
 import { noteRecorded, readDoor } from './doors.ts';
-import { isMadeAfterEnd, lockAllowance, spendAllowance, withPossibleTime } from './ended-door.ts';
+import { isMadeAfterEnd, lockAllowance, noteLate, spendAllowance, withPossibleTime } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
+const MADE_AFTER_END = 'By the clock of its device this was made after the door was ended.';
 const MORE_THAN_EXPECTED =
   'This door was ended, and delivers more than the server had heard of. It is not counted.';
 
@@ -46,19 +47,27 @@ export async function recordEntries(
   const known = await knownKeys(tx, item.id, readable);
   const isTooOften = await excessAdmissions(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
+  const late = new Set<string>();
   const allowance = await lockAllowance(tx, caller.door);
-  const results = judged.map(({ entry, recorded }) => {
+  const results = judged.map(({ entry, recorded }): Recorded => {
+    // First: what was stored before the end of the door counts, whatever is thought of its time now.
     if (!entry || known.has(entry.key)) return recorded;
-    if (isTooOften(entry)) return { ...recorded, state: 'invalid' as const, message: TOO_OFTEN };
-    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: MORE_THAN_EXPECTED };
+    const refusal = caller.door && isMadeAfterEnd(entry, caller.door) ? MADE_AFTER_END : undefined;
+    if (!refusal && isTooOften(entry)) return { ...recorded, state: 'invalid', message: TOO_OFTEN };
+    if (refusal || fresh.size >= allowance) {
+      late.add(entry.key);
+      return { ...recorded, state: 'late', message: refusal ?? MORE_THAN_EXPECTED };
+    }
     known.add(entry.key);
     fresh.set(entry.key, entry);
-    return { ...recorded, state: 'kept' as const };
+    return { ...recorded, state: 'kept' };
   });
-  if (fresh.size === 0) return results;
-  const refusal = await keep(tx, caller, { log, fresh: [...fresh.values()], now });
-  if (refusal) return refusal;
-  await spendAllowance(tx, caller.door, allowance - fresh.size);
+  if (fresh.size > 0) {
+    const refusal = await keep(tx, caller, { log, fresh: [...fresh.values()], now });
+    if (refusal) return refusal;
+    await spendAllowance(tx, caller.door, allowance - fresh.size);
+  }
+  await noteLate(tx, caller, late, now);
   return results;
 }
 
@@ -110,7 +119,6 @@ interface Judged {
 }
 
 function judge(sent: unknown, caller: DoorCaller, now: Date): Judged {
-  const { door } = caller;
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
@@ -124,15 +132,6 @@ function judge(sent: unknown, caller: DoorCaller, now: Date): Judged {
   if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
   if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
     return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
-  }
-  if (door && isMadeAfterEnd(entry, door)) {
-    return {
-      recorded: {
-        key,
-        state: 'late',
-        message: 'By the clock of its device this was made after the door was ended.',
-      },
-    };
   }
   return { entry, recorded: { key, state: 'known', message: '' } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DoorLink, INITIAL_STATE } from '../../offline/door/door-state.ts';
-import { listLabel, listMessage } from './door-screen-messages.ts';
+import { listLabel, listMessage, noListMessage, storageMessage } from './door-screen-messages.ts';
 
 test.each<[string, DoorLink, number | null, number]>([
   ['No list yet', 'offline', null, 0],
@@ -18,4 +18,13 @@ test.each([
   ['this device’s list of an unknown time', '2026-03-20T23:31:00'],
 ])('Somebody is not on "%s" when it was read at %s', (words, readAt) => {
   expect(listLabel(Date.parse(readAt), Date.parse('2026-03-20T21:00:00'))).toBe(words);
+});
+
+test('A device that does not store is asked for no list, and is called full if that is the reason', () => {
+  const at = { device: 'ready', isFull: false, link: 'unknown' } as const;
+  expect(noListMessage(at)).toBe('Getting the list…');
+  expect(noListMessage({ ...at, device: 'failed' })).toBe('This device has no list yet.');
+  expect(noListMessage({ ...at, isFull: true })).toBe('This device has no list yet.');
+  expect(storageMessage({ device: 'failed', isFull: false }, false)).toBe('This device does not store');
+  expect(storageMessage({ device: 'failed', isFull: true }, false)).toBe('This device is full');
 });

@@ -114,13 +114,19 @@ export function storageMessage(
   { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
   isUnsaved: boolean,
 ): string {
-  if (device === 'failed') return 'This device does not store';
   if (isFull) return 'This device is full';
+  if (device === 'failed') return 'This device does not store';
   return isUnsaved ? 'The last one is not saved' : '';
 }
 
 /** Why no guests are shown, for a door that is not over. */
-export function noListMessage(link: DoorState['link']): string {
+export function noListMessage({
+  device,
+  isFull,
+  link,
+}: Pick<DoorState, 'device' | 'isFull' | 'link'>): string {
+  // A notice says why.
+  if (device === 'failed' || isFull) return 'This device has no list yet.';
   switch (link) {
     case 'unknown':
     case 'online':

@@ -8,7 +8,7 @@ import { listenForGestures } from './answer/answer-feedback.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './answer/door-dialogs.tsx';
 import { Recent } from './answer/recent.tsx';
-import { newInvitationOf } from './answer/similar-guests.ts';
+import { newInvitationOf, walkInLike } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
 import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
@@ -160,7 +160,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             {state.device === 'loading' ? (
               <p role="status">Reading the list on this device…</p>
             ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
-              <p role="status">{noListMessage(state.link)}</p>
+              <p role="status">{noListMessage(state)}</p>
             ) : (
               <GuestResults
                 book={device.book}
@@ -204,6 +204,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           verdict={verdict}
           guest={guest}
           newInvitation={guest && newInvitationOf(guest, device.book)}
+          walkIn={guest && verdict.kind === 'welcome' ? walkInLike(guest, device.book) : undefined}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           now={now}

@@ -129,6 +129,27 @@ test('A refused entry of an earlier door is shown at the present door until it i
   expect((await everything(north)).entries).toEqual([]);
 });
 
+test.each([
+  ['an earlier', 'South'],
+  ['the present', undefined],
+])(
+  'Refused entries of %s door, more than are shown, leave the device with one press',
+  async (_which, next) => {
+    const north = await holdDeadDoor();
+    const partition = { eventId: north, companyId: '' };
+    for (const name of ['Cy', 'Di', 'Ed', 'Flo', 'Gus'])
+      await storeEntry(doorData, partition, doorEntry({ kind: 'walk-in', person: { name, email: '' } }));
+    const { waiting } = await everything(north);
+    const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
+    await storeResults(doorData, partition, results);
+    await openPortal(`/events/door/${next === undefined ? north : await holdDeadDoor(next)}`);
+    await screen.findByText(next === undefined ? '2 more were not taken' : '4 more were not taken');
+    await user.click(screen.getByRole('button', { name: 'Seen all 7' }));
+    await waitFor(() => expect(screen.queryByText(/[Nn]ot taken/)).toBeNull());
+    expect((await everything(north)).entries).toEqual([]);
+  },
+);
+
 test("A refused entry of an earlier door is not shown at a session's door, which may be of another company", async () => {
   const north = await holdDeadDoor();
   const { waiting } = await everything(north);

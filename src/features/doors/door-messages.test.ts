@@ -67,8 +67,25 @@ test.each([
     ['Logged-in device', 'last entry 10 min ago'],
   ],
   [{ ended_at: '2026-03-20T17:55:00.000Z' }, 'Ended', ['ended 5 min ago']],
+  [
+    { ended_at: '2026-03-20T17:55:00.000Z', late: 1, waiting: 2 },
+    'Ended',
+    ['ended 5 min ago', '1 entry delivered since was not taken', '2 entries wait on it'],
+  ],
+  [
+    { ended_at: '2026-03-20T17:55:00.000Z', late: 1200 },
+    'Ended',
+    ['ended 5 min ago', '1,200 entries delivered since were not taken'],
+  ],
 ] as const)('A door of %j is: %s', (fields, word, facts) => {
   expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });
+});
+
+test.each([
+  ['2026-03-13T18:01:00.000Z', '3 entries wait on it'],
+  ['2026-03-13T17:59:00.000Z', '3 entries never arrived'],
+])('What an ended door may deliver for a week waits on it: ended at %s, it says %s', (ended_at, words) => {
+  expect(doorState(door({ ended_at, waiting: 3 }), NOW).facts.at(-1)).toBe(words);
 });
 
 test.each([

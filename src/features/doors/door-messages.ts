@@ -1,4 +1,4 @@
-import type { Door } from '../../../common/contract/door.ts';
+import { type Door, ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { countOf } from '../../lib/count.ts';
 import { momentLabel } from '../../offline/reads/updated-label.ts';
 
@@ -32,10 +32,17 @@ export function skewOf([first]: readonly Door[], arrivedAt: number): number {
   return Number.isNaN(listedAt) ? 0 : listedAt - arrivedAt;
 }
 
-/** `3 entries wait on it`; empty if that is unknown or none. */
-export function waitingLabel(waiting: number | null): string {
+/** `3 entries wait on it`; empty if that is unknown or none. @param isOver whether none of them is taken any more */
+export function waitingLabel(waiting: number | null, isOver = false): string {
   if (!waiting) return '';
+  if (isOver) return countOf(waiting, 'entry never arrived', 'entries never arrived');
   return countOf(waiting, 'entry waits on it', 'entries wait on it');
+}
+
+/** `3 entries delivered since were not taken`; empty for none. */
+function lateLabel({ late = 0 }: Pick<Door, 'late'>): string {
+  if (late === 0) return '';
+  return countOf(late, 'entry delivered since was not taken', 'entries delivered since were not taken');
 }
 
 /** Distinguishes doors of the same name: `iPad, opened 18:00, ended 23:10`. */
@@ -108,10 +115,11 @@ export function doorState(
     const from = isWhole ? 'all of it left out' : `left out from ${momentLabel(Date.parse(leftOut), now)} on`;
     const without = leftOut && `${from}: ${reason}`;
     const had = door.claimed_at === '' ? [] : [device];
+    const isOver = now - Date.parse(door.ended_at) > ENDED_DOOR_DELIVERS_DAYS * DAY_MS;
     return {
       tone: 'neutral',
       word: 'Ended',
-      facts: [...had, ended, waitingLabel(door.waiting), without].filter(Boolean),
+      facts: [...had, ended, lateLabel(door), waitingLabel(door.waiting, isOver), without].filter(Boolean),
     };
   }
   const has = door.claimed_at === '' ? [] : [device];

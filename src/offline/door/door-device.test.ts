@@ -138,7 +138,7 @@ test('an entry that the server cannot read stays on the device with its reason u
   const later = again();
   await later.start();
   expect(later.state.get().refused).toMatchObject([{ key }]);
-  await later.dismiss(key);
+  await later.dismiss([key]);
   await vi.waitFor(() => expect(device.state.get().refused).toEqual([]));
 });
 

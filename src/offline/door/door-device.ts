@@ -19,7 +19,7 @@ import type { DoorState } from './door-state.ts';
 import { doorTime } from './door-time.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import type { GuestBook } from './guests/guest-book.ts';
-import { dismissRefusal, isKept, readStored, storeEntry } from './storage/door-store.ts';
+import { dismissRefusals, isKept, readStored, storeEntry } from './storage/door-store.ts';
 import { countWaiting, forgetPartition } from './storage/forget-doors.ts';
 import { beginReading } from './storage/keep-log.ts';
 import { lossGuard } from './storage/loss-guard.ts';
@@ -30,7 +30,7 @@ export interface DoorDevice {
   readonly at: DoorAt;
   readonly state: Observable<DoorState>;
   readonly book: GuestBook;
-  /** Reads the stored state, then starts requests. Resolves after the read. */
+  /** Reads the stored state, then starts requests. Resolves after the read. Again only after a failure. */
   start(): Promise<void>;
   /**
    * Makes an entry from a stamp and stores it. If it rejects, nothing was stored, except after a `CommitUnknown`, which
@@ -39,7 +39,7 @@ export interface DoorDevice {
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
   /** Rejects while the storage does not answer. @returns the entry of a `CommitUnknown` if it was stored after all */
   findStored(): Promise<DoorEntry | undefined>;
-  dismiss(key: string): Promise<void>;
+  dismiss(keys: readonly string[]): Promise<void>;
   /** Discards all pending entries, for an event that no longer exists. */
   discard(): Promise<void>;
   /** There may be news: the screen became visible, the network is back, or the stream says so. */
@@ -195,8 +195,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
             if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },
         });
-      } catch {
-        amend({ device: 'failed' });
+      } catch (error) {
+        amend({ device: 'failed', isFull: isDeviceFull(error) });
         return;
       }
       void follower.look();
@@ -222,9 +222,9 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void deliveryLoop.now();
       return entry;
     },
-    async dismiss(key) {
-      await dismissRefusal(database, at, key);
-      memory.dismiss(key);
+    async dismiss(keys) {
+      await dismissRefusals(database, at, keys);
+      memory.dismiss(keys);
       tabs.announce({ kind: 'anew' });
     },
     async discard() {

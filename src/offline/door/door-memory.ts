@@ -24,8 +24,8 @@ export interface DoorMemory {
   delivered(keys: readonly string[]): void;
   /** Applies answered entries. Call `show` afterwards. @returns whether the server has kept all of them */
   answered(answered: Pick<Answered, 'entries' | 'results'>): boolean;
-  /** The reason for its refusal was read. */
-  dismiss(key: string): void;
+  /** The reasons for their refusals were read. */
+  dismiss(keys: readonly string[]): void;
 }
 
 /** @param onShow called before each change is shown */
@@ -94,8 +94,8 @@ export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall' | '
       }
       return !entries.some(({ key }) => refused.has(key));
     },
-    dismiss(key) {
-      refused.delete(key);
+    dismiss(keys) {
+      for (const key of keys) refused.delete(key);
       show();
     },
   };

@@ -124,7 +124,7 @@ test('an entry made too late does not count and disappears once its reason was r
   const later = again();
   await later.start();
   expect(later.state.get()).toMatchObject({ refused: isRefused, counts: { admitted: 0 } });
-  await later.dismiss(key);
+  await later.dismiss([key]);
   const last = again();
   await last.start();
   expect(last.state.get()).toMatchObject({ refused: [], counts: { admitted: 0 } });

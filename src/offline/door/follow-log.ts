@@ -151,11 +151,13 @@ export function followLog(following: LogFollowing): LogFollower {
   async function lookOnce(): Promise<void> {
     // A storage failure may be over at the next read; the server still has everything.
     const outcome = await readToEnd().catch((error: unknown) => {
-      if (isDeviceFull(error)) onSpace(false);
-      return { kind: 'offline' } as const;
+      if (!isDeviceFull(error)) return { kind: 'offline' } as const;
+      // Says nothing of the connection.
+      onSpace(false);
+      return undefined;
     });
-    failures = outcome.kind === 'read' ? 0 : failures + 1;
-    if (!isStopped) onRead(outcome);
+    failures = outcome?.kind === 'read' ? 0 : failures + 1;
+    if (outcome && !isStopped) onRead(outcome);
   }
 
   function plan(): void {

@@ -20,6 +20,9 @@ import { eventOfCode, forgetDoors, forgetUnconfirmed } from './storage/forget-do
 import type { DoorAt } from './storage/partition.ts';
 import { doorBroadcast } from './tabs/door-broadcast.ts';
 
+/** After a start that the storage has failed, such as for want of room. */
+const TRY_AGAIN_MS = 4_000;
+
 const isSeen = () => document.visibilityState === 'visible';
 const isLinked = (link: DoorLink) => link === 'online' || link === 'inactive';
 
@@ -94,16 +97,23 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     at.companyId === '' ? () => {} : noteSessionDoor(device),
   ];
   let isStopped = false;
+  let cancelTry = () => {};
+
+  async function start(): Promise<void> {
+    await device.start();
+    // Left while the stored list was being read: what began since then ends as well.
+    if (isStopped) return device.stop();
+    stream.open();
+    if (device.state.get().device === 'failed')
+      cancelTry = systemClock.after(TRY_AGAIN_MS, () => void start());
+  }
+
   return {
     ...device,
-    async start() {
-      await device.start();
-      // Left while the stored list was being read: what began since then ends as well.
-      if (isStopped) device.stop();
-      else stream.open();
-    },
+    start,
     stop() {
       isStopped = true;
+      cancelTry();
       for (const stop of stops) stop();
       device.stop();
       broadcast.close();

@@ -7,7 +7,7 @@ import { giveUp, readWaiting, type WaitingOfDoor } from './delivery/give-up.ts';
 import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './delivery/refused-at-left-doors.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
 import { doorData, recordDoorLoss, transport } from './door-page.ts';
-import { dismissRefusal } from './storage/door-store.ts';
+import { dismissRefusals } from './storage/door-store.ts';
 import { countWaiting, forgetEvent, type OwnDoor } from './storage/forget-doors.ts';
 import { beginReading } from './storage/keep-log.ts';
 import type { DoorAt } from './storage/partition.ts';
@@ -61,12 +61,14 @@ export function readRefusedAtLeftDoors(besides: DoorAt): Promise<RefusedAtLeftDo
   return refusedAtLeftDoors(doorData, besides).catch(() => []);
 }
 
-/** Deletes one whose reason was read. Rejects if the storage does not answer. */
-export async function dismissAtLeftDoor({
-  eventId,
-  key,
-}: Pick<RefusedAtLeftDoor, 'eventId' | 'key'>): Promise<void> {
-  await dismissRefusal(doorData, { eventId, companyId: '' }, key);
+/** Deletes those whose reasons were read. Rejects if the storage does not answer. */
+export async function dismissAtLeftDoors(
+  refused: readonly Pick<RefusedAtLeftDoor, 'eventId' | 'key'>[],
+): Promise<void> {
+  for (const eventId of new Set(refused.map((entry) => entry.eventId))) {
+    const keys = refused.flatMap((entry) => (entry.eventId === eventId ? [entry.key] : []));
+    await dismissRefusals(doorData, { eventId, companyId: '' }, keys);
+  }
 }
 
 /** Number of pending entries of an event on this device; 0 if the storage does not answer. */

@@ -92,7 +92,7 @@ test('a page fetches its list again when another page has deleted it, and keeps 
   await forgetDoors(database, () => false, LEFT);
   expect((await kept()).people).toEqual([]);
   // The other page announces a change, here by a dismissal.
-  await other.dismiss('none');
+  await other.dismiss(['none']);
   await vi.waitFor(async () => {
     pass(4_000);
     expect(await kept()).toMatchObject({

@@ -11,12 +11,14 @@ export interface AnswerDetailProps {
   guest: BookGuest | undefined;
   /** A valid one by the guest's e-mail, for a guest with a cancelled one. */
   newInvitation: BookGuest | undefined;
+  /** A walk-in who may be the guest that was just let in. */
+  walkIn: BookGuest | undefined;
   listAt: number | null;
   now: number;
 }
 
 /** What an answer says beside its word and the name. */
-export function AnswerDetail({ verdict, guest, newInvitation, listAt, now }: AnswerDetailProps) {
+export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, now }: AnswerDetailProps) {
   const arrival = guest && arrivalOf(guest);
   switch (verdict.kind) {
     case 'already-in':
@@ -92,6 +94,10 @@ export function AnswerDetail({ verdict, guest, newInvitation, listAt, now }: Ans
         </p>
       );
     case 'welcome':
-      return null;
+      return walkIn ? (
+        <p className={styles.detail}>
+          A walk-in of this name or e-mail is in since {admissionsLabel(walkIn, now)}
+        </p>
+      ) : null;
   }
 }

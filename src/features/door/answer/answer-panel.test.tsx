@@ -14,10 +14,14 @@ afterEach(() => {
 });
 
 /** The answer for Ada, who was admitted at the north door and then at the south door. */
-function answer(say: (admissions: readonly [string, string]) => Verdict, listAt: number | null = 1) {
+function answer(
+  say: (admissions: readonly [string, string]) => Verdict,
+  { listAt = 1, hasWalkIn = false }: { listAt?: number | null; hasWalkIn?: boolean } = {},
+) {
   const entries = [doorEntry(), doorEntry({ door: 'South', made_at: '2026-03-20T19:00:00.000Z' })] as const;
   const book = createGuestBook();
-  book.take({ people: [doorPerson()], entries });
+  const walkIn = doorEntry({ kind: 'walk-in', door: 'East', person: { name: 'Ada', email: '' } });
+  book.take({ people: [doorPerson()], entries: [...entries, walkIn] });
   const onClose = vi.fn();
   const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onGuest: vi.fn() };
   const verdict = say([entries[0].key, entries[1].key]);
@@ -29,6 +33,7 @@ function answer(say: (admissions: readonly [string, string]) => Verdict, listAt:
       isHeld={false}
       {...deeds}
       newInvitation={undefined}
+      walkIn={hasWalkIn ? book.get(walkIn.key) : undefined}
       onWalkIn={vi.fn()}
       onTryAgain={vi.fn()}
     />,
@@ -46,6 +51,17 @@ test('Undone shows what was undone and what remains, and closes by itself', () =
   expect(onClose).not.toHaveBeenCalled();
   stand(200);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Welcome names a walk-in who may be the same person, and stays until it is closed', () => {
+  const onClose = answer(([key]) => ({ kind: 'welcome', guestId: 'ada', key, isAgain: false }), {
+    hasWalkIn: true,
+  });
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /A walk-in of this name or e-mail is in since .*, East$/,
+  );
+  stand(60_000);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('An answer that closes by itself fades in its last 400 ms, with its buttons; one that waits does not', () => {
@@ -92,6 +108,6 @@ test.each([
 ])('A pass that is not listed: the answer says how much of the list there is (%s)', (listAt, words) => {
   // The server does not answer which event the pass is of.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  answer(() => ({ kind: 'not-listed', code: '7K3MQX9TBD' }), listAt);
+  answer(() => ({ kind: 'not-listed', code: '7K3MQX9TBD' }), { listAt });
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -50,6 +50,21 @@ test.each([
   device.stop();
 });
 
+test.each([
+  ['ready', true, ['This device is full'], /^There may be no room .* until this page is closed\. Delete/],
+  ['failed', true, ['This device is full'], /^There may be no room to store who is let in\. Delete files/],
+  ['failed', false, ['This device does not store anything'], /^Its storage does not answer\. Load the page/],
+] as const)('a device that is %s to store, full: %s, says %j', (device, isFull, titles, words) => {
+  const holder = { kind: 'session', token: 't', companyId: 'c' } as const;
+  const opened = openDoorDevice({ at: { eventId: 'gala', companyId: 'c' }, token: 't', door: () => 'North' });
+  const { container } = render(
+    <DoorNotices device={opened} state={{ ...INITIAL_STATE, device, isFull }} holder={holder} />,
+  );
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(titles);
+  screen.getByText(words);
+  opened.stop();
+});
+
 test('a door shows how many unsent entries of this and earlier doors were erased, until the notice was read', async () => {
   const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
   noteWaiting('gala', { n: 2, table: 'erased' });

@@ -1,7 +1,6 @@
-import { formatCount } from '../../../lib/count.ts';
 import type { DoorDevice } from '../../../offline/door/door-device.ts';
 import type { DoorState } from '../../../offline/door/door-state.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DoorHolder } from '../door-holder-of.ts';
 import { unconfirmedMessage } from '../door-screen-messages.ts';
@@ -9,12 +8,12 @@ import { LeaveDoor } from '../link/leave-door.tsx';
 import { LeftNotice } from '../link/left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
+import { NotTaken } from './not-taken.tsx';
 import { RefusedAtLeftDoors } from './refused-at-left-doors.tsx';
 
-/** How many refused entries are shown, each with its reason. */
+/** How many refused entries are shown at a time. */
 const SHOWN = 5;
 const NO_CODES = 'Passes that are opened now show no code: find their guests by name.';
-const LATE = 'It was made after this door was ended, and is not counted.';
 
 interface DoorNoticesProps {
   device: DoorDevice;
@@ -24,18 +23,18 @@ interface DoorNoticesProps {
 
 /** Problems of the door, and refused entries. */
 export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
-  const { refused } = state;
   return (
     <>
-      {state.device === 'failed' && (
+      {state.device === 'failed' && !state.isFull && (
         <Notice tone="danger" title="This device does not store anything">
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
       {state.isFull && (
         <Notice tone="danger" title="This device is full">
-          There may be no room to store who is let in, and the newest list is shown only until this page is
-          closed. Delete files or apps here, or use another device.
+          There may be no room to store who is let in.{' '}
+          {state.device !== 'failed' && 'The newest list is shown only until this page is closed. '}
+          Delete files or apps here, or use another device.
         </Notice>
       )}
       <LostNotice at={device.at} />
@@ -43,21 +42,11 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       <LeftNotice />
       {/* A session may be of another company than the earlier door. */}
       {device.at.companyId === '' && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
-      {refused.slice(0, SHOWN).map(({ key, name, state: became, message }) => (
-        <Notice
-          key={key}
-          tone="danger"
-          title={`Not taken: ${name || 'an entry'}`}
-          action={<Button onPress={() => void device.dismiss(key)}>Seen</Button>}
-        >
-          {message || (became === 'late' ? LATE : 'The server could not read it.')}
-        </Notice>
-      ))}
-      {refused.length > SHOWN && (
-        <Notice tone="danger" title={`${formatCount(refused.length - SHOWN)} more were not taken`}>
-          They follow as these are seen.
-        </Notice>
-      )}
+      <NotTaken
+        refused={state.refused}
+        most={SHOWN}
+        onSeen={(entries) => void device.dismiss(entries.map(({ key }) => key))}
+      />
     </>
   );
 }

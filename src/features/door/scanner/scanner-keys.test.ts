@@ -234,7 +234,7 @@ test('Letters and Enter at a scanner’s pace stay in the field when the text is
 });
 
 /** What the keys of a US keyboard type on others, where that differs. */
-const GERMAN = { ':': 'Ö', '/': '-', '-': 'ß', Y: 'Z', Z: 'Y', y: 'z', z: 'y' };
+const GERMAN = { ']': '+', ':': 'Ö', '/': '-', '-': 'ß', Y: 'Z', Z: 'Y', y: 'z', z: 'y' };
 const FRENCH = { ':': 'M', '/': '!', '.': ':', '7': 'è', '3': '"', '9': 'ç', M: '?', m: ',', a: 'q' };
 const ARABIC = {
   ':': ':',
@@ -261,7 +261,7 @@ function scanOnLayout(
   press('Shift', 2_000);
   for (const letter of text) {
     const shiftKey = /[A-Z:]/.test(letter);
-    const mark = { ':': 'Semicolon', '/': 'Slash', '.': 'Period' }[letter];
+    const mark = { ':': 'Semicolon', '/': 'Slash', '.': 'Period', ']': 'BracketRight' }[letter];
     const code = mark ?? (/\d/.test(letter) ? `Digit${letter}` : `Key${letter.toUpperCase()}`);
     const key = layout[letter] ?? letter;
     if (press(key, 8, { code, shiftKey }) && field && document.activeElement === field) field.value += key;
@@ -279,6 +279,15 @@ test.each([
   for (const id of ['next', 'search']) {
     focus(id);
     expect([id, scanOnLayout(address, layout, 'Wal')]).toEqual([id, 'Wal']);
+  }
+  expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBD']);
+});
+
+test('A pass is read behind the name of its symbology, which some scanners type first', () => {
+  const layouts: readonly Readonly<Record<string, string>>[] = [{}, GERMAN];
+  for (const layout of layouts) {
+    focus('next');
+    scanOnLayout(']Q1http://bar.example/pass/7K3MYZ9TBD', layout);
   }
   expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBD']);
 });

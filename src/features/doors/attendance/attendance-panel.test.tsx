@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { addEvent } from '../../../../tests/support/api/api-items.ts';
 import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
+import { claimDoor, linkDoor } from '../../../../tests/support/doors/door-links.ts';
 import { answerOf, openPortal } from '../../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
 import { connection } from '../../../offline/connection/connectivity.ts';
@@ -102,6 +103,26 @@ describe('Who came', () => {
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Admitted twice' })).toBeNull());
     expect(guests()[0]).toContain('AdaIn');
+  });
+
+  test('says how many entries of an ended door were not taken, unless the door is left out', async () => {
+    const { ids, eventId, queryClient } = await openCame();
+    const { appContext: api, visitor } = at;
+    const { doorId, link } = await linkDoor(api, visitor, { eventId });
+    const token = await claimDoor(api, link);
+    await api.request('endDoor', { door_id: doorId }, visitor);
+    api.clock.advance({ minutes: 5 });
+    const made_at = api.clock.now().toISOString();
+    const late = [ids.ada, ids.bo].map((invitation_id) => doorEntry({ invitation_id, made_at }));
+    await api.request('recordAdmissions', { entries: late }, { token });
+    const relist = () =>
+      act(() => queryClient.refetchQueries({ queryKey: [visitor.company.id, 'doors', eventId] }));
+    await relist();
+    await screen.findByText('2 entries were not taken');
+    const leftOut = { door_id: doorId, from: made_at, reason: 'Stolen' };
+    await api.request('leaveOutDoor', leftOut, visitor);
+    await relist();
+    await waitFor(() => expect(screen.queryByText(/not taken/)).toBeNull());
   });
 
   test('marks a time that only the clock of its device says', async () => {

@@ -3,9 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { matcherOf } from '../../../entities/collections/collection-search.ts';
 import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
 import { useSearchText } from '../../../entities/items/use-search-text.ts';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf, formatCount } from '../../../lib/count.ts';
 import { UpdatedAt } from '../../../offline/reads/updated-at.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ArrivalPlot } from './arrival-plot.tsx';
@@ -32,7 +33,7 @@ interface AttendancePanelProps {
 
 /** The attendance of an event: counted, listed, plotted and exported, during it and afterwards, also offline. */
 export function AttendancePanel({ companyId, event, isOver, writers, ...address }: AttendancePanelProps) {
-  const { query, known, doors } = useAttendance(companyId, event._id);
+  const { query, known, doors, late } = useAttendance(companyId, event._id);
   const [search, setSearch] = useSearchText(address.search, address.onSearch);
   const [filter, setFilter] = useState<GuestFilter>('all');
   const searched = useDeferredValue(search);
@@ -60,6 +61,11 @@ export function AttendancePanel({ companyId, event, isOver, writers, ...address 
         noShows={isOver ? counts.out : undefined}
         doors={doors}
       />
+      {late > 0 && (
+        <Notice tone="warning" title={countOf(late, 'entry was not taken', 'entries were not taken')}>
+          Their door had been ended: whoever was let in by them is not counted here.
+        </Notice>
+      )}
       <ConflictList companyId={companyId} eventId={event._id} rows={known.rows} />
       <ArrivalPlot rows={known.rows} eventDay={event.date} />
       <FilterChoice counts={counts} isOver={isOver} value={filter} onChange={setFilter} />

@@ -9,7 +9,10 @@ import { guestRows } from './guest-rows.ts';
 
 const NO_DOORS: readonly Door[] = [];
 
-/** The attendance as known on the device; polls for updates while mounted. */
+/**
+ * The attendance as known on the device; polls for updates while mounted. `late`: entries of ended doors that were not
+ * taken.
+ */
 export function useAttendance(companyId: string, eventId: string) {
   const query = useQuery(doorQueries.log(companyId, eventId));
   useQuery(doorQueries.looks(companyId, eventId));
@@ -24,5 +27,7 @@ export function useAttendance(companyId: string, eventId: string) {
     () => doorShares(known?.rows.map(({ guest }) => guest) ?? [], doorList, Date.now()),
     [known, doorList],
   );
-  return { query, known, doors };
+  // Of a door that is left out, nothing is to count.
+  const late = doorList.reduce((sum, door) => sum + (door.left_out_from === '' ? (door.late ?? 0) : 0), 0);
+  return { query, known, doors, late };
 }

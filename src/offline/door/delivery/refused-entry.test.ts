@@ -6,7 +6,7 @@ import { systemClock } from '../../../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { keepLog } from '../../../../tests/support/doors/keep-log.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { dismissRefusal, nextBatch, storeEntry, storeResults } from '../storage/door-store.ts';
+import { dismissRefusals, nextBatch, storeEntry, storeResults } from '../storage/door-store.ts';
 import { forgetDoors } from '../storage/forget-doors.ts';
 import { partitionOf } from '../storage/partition.ts';
 import { pendingAtDoors } from './pending-at-doors.ts';
@@ -44,7 +44,7 @@ test('leaves the queue once it is dismissed, when an earlier version has queued 
     waiting.put({ eventId: partitionOf(AT), order: 7, key: entry.key });
   });
   expect(await left()).toMatchObject([{ waiting: 1 }]);
-  await dismissRefusal(database, AT, entry.key);
+  await dismissRefusals(database, AT, [entry.key]);
   expect(await left()).toEqual([]);
 });
 
@@ -73,6 +73,6 @@ test("survives a log-out, with the guest's name, until its reason was read", asy
   expect(await refusedAtLeftDoors(database, AT)).toMatchObject([told]);
   // Its own screen shows it.
   expect(await refusedAtLeftDoors(database, left)).toEqual([]);
-  await dismissRefusal(database, left, entry.key);
+  await dismissRefusals(database, left, [entry.key]);
   expect(await refusedAtLeftDoors(database, AT)).toEqual([]);
 });

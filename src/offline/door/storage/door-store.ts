@@ -133,15 +133,15 @@ async function guestName(
   return kept?.person.name;
 }
 
-/** Deletes a refused entry whose reason was read. */
-export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string): Promise<void> {
+/** Deletes refused entries whose reasons were read. */
+export function dismissRefusals(database: DoorDatabase, at: DoorAt, keys: readonly string[]): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const partition = partitionOf(at);
-    const kept: KeptEntry | undefined = await answerOf(stores.entries.get([partition, key]));
-    if (!kept?.refusal) return;
-    const [queued] = await placesOf(stores, partition, new Map([[key, kept]]));
-    if (queued) await answerOf(stores.waiting.delete([partition, queued.order]));
-    await answerOf(stores.entries.delete([partition, key]));
+    const kept = await entriesIn(stores, partition, keys);
+    const refused = new Set(kept.flatMap((one) => (one?.refusal ? [one.entry.key] : [])));
+    for (const { order } of await placesOf(stores, partition, refused))
+      stores.waiting.delete([partition, order]);
+    for (const key of refused) stores.entries.delete([partition, key]);
   });
 }
 
@@ -149,7 +149,7 @@ export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string):
 async function placesOf(
   stores: DoorStores,
   partition: string,
-  keys: ReadonlyMap<string, unknown>,
+  keys: Pick<ReadonlySet<string>, 'has' | 'size'>,
 ): Promise<WaitingKey[]> {
   const isMeant = ({ key }: WaitingKey) => keys.has(key);
   if (keys.size === 0) return [];

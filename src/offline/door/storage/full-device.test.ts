@@ -89,3 +89,28 @@ test('without any space the newest list is shown, with a note that the device is
   await later.start();
   await vi.waitFor(() => expect(later.book.names.find('guest', 9).total).toBeGreaterThan(3));
 });
+
+test('a device without room to begin its first list is called full, not offline, and reads it once there is space', async () => {
+  const { event } = await api.eventWith(2);
+  const { token } = await api.device(event.id);
+  const { device, pass, requests } = doorAtHand(api, { token, eventId: event.id });
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row: Parameters<typeof put>
+  ) {
+    if (this.name === 'events') throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  await device.start();
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(requests.filter((path) => path.startsWith('GET')).length).toBeGreaterThan(1);
+  });
+  expect(device.state.get()).toMatchObject({ device: 'ready', isFull: true, link: 'unknown' });
+  full.mockRestore();
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.state.get()).toMatchObject({ link: 'online', isFull: false, counts: { expected: 2 } });
+  });
+});

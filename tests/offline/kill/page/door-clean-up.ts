@@ -7,7 +7,7 @@ import { answerOf } from '../../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
 import { heldDoor } from '../../../../src/offline/door/door-holder.ts';
 import { isClosed } from '../../../../src/offline/door/door-link.ts';
-import { dismissAtLeftDoor, readRefusedAtLeftDoors } from '../../../../src/offline/door/own-doors.ts';
+import { dismissAtLeftDoors, readRefusedAtLeftDoors } from '../../../../src/offline/door/own-doors.ts';
 import { doorDatabase } from '../../../../src/offline/door/storage/door-database.ts';
 import type { KeptEntry, WaitingKey } from '../../../../src/offline/door/storage/kept-event.ts';
 import type { DoorRemainder, DoorShown } from '../door-orders.ts';
@@ -84,7 +84,7 @@ async function readAtLeftDoors(): Promise<void> {
     'door-told',
     refused.map(({ key }) => key),
   );
-  for (const entry of refused) await dismissAtLeftDoor(entry);
+  await dismissAtLeftDoors(refused);
 }
 
 /** Nothing for an ended door, which shows nothing. */
