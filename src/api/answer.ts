@@ -3,7 +3,7 @@ import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
 import { dataOf, fieldOf, hasId, isNoList, messageOf } from '../../common/contract/envelope.ts';
-import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
+import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -158,7 +158,7 @@ export interface ListGaps {
 /** The gaps of a list in an answer, if there are any. Our API sends whole lists. */
 export function listGapsOf(
   call: CallName,
-  { source }: RawAnswer,
+  { source, headers }: RawAnswer,
   answer: unknown,
   data: unknown,
 ): ListGaps | undefined {
@@ -166,7 +166,8 @@ export function listGapsOf(
   const unread = unreadIn(data);
   // A repeated row is one in the data, and may be counted twice.
   const rows = dataOf(answer);
-  const unlisted = unlistedIn(answer, Array.isArray(rows) ? rows.length : data.length);
+  const { length } = Array.isArray(rows) ? rows : data;
+  const unlisted = unlistedIn(answer, length, listHeadersOf(headers));
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
 }
 

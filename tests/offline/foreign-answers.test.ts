@@ -82,6 +82,15 @@ describe('Without a mark', () => {
       expect(await device.waiting()).toEqual([]);
     });
 
+    test('whose total is only in a header, an accepted invitation counts as done', async () => {
+      const { device, api, send } = await atForeignApi();
+      const body = { data: [{ _id: 9, email: 'eve@x.org' }] };
+      api.mishaps.list = { status: 200, body, headers: { 'X-Total-Count': '13' } };
+      await device.invite('ada@x.org');
+      await send();
+      expect(await device.waiting()).toEqual([]);
+    });
+
     test.each([
       ['who was cancelled with 404 is not believed gone', 404, [{ state: 'pending' }]],
       ['who was cancelled with success is', 200, []],

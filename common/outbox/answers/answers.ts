@@ -5,6 +5,7 @@
 import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
+import type { ListHeaders } from '../../contract/list-length.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
@@ -32,6 +33,8 @@ export interface HttpAnswer {
   readonly json: unknown;
   /** True when there was no body. */
   readonly isEmpty: boolean;
+  /** What its headers say of a list. */
+  readonly listHeaders?: ListHeaders;
 }
 
 export type Disposition =
@@ -233,10 +236,7 @@ function done(json: object): Disposition {
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Our API answers with objects that have a message or data. */

@@ -1,5 +1,6 @@
 /** Sends an entry's request, or another call about it: both are built from the table of calls. */
 import { type CallName, callOf } from '../../contract/calls.ts';
+import { listHeadersOf } from '../../contract/list-length.ts';
 import { encodeRequest } from '../../http/encode-request.ts';
 import { exchange, isRedirect, jsonOf, type Transport } from '../../http/exchange.ts';
 import { timeoutOf } from '../../http/timeouts.ts';
@@ -68,5 +69,6 @@ async function ask(
     retryAfter: answer.headers.get('retry-after'),
     json: jsonOf(answer),
     isEmpty: answer.body === '',
+    listHeaders: listHeadersOf(answer.headers),
   };
 }

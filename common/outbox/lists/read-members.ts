@@ -61,9 +61,9 @@ export async function readMembers(
   return isRefused ? { kind: 'refused' } : unknown('foreign', answer);
 }
 
-function partOf({ source, json }: HttpAnswer, length: number): boolean | 'perhaps' {
+function partOf({ source, json, listHeaders }: HttpAnswer, length: number): boolean | 'perhaps' {
   if (source !== 'unproven') return false;
-  return isPartOfList(json, length) || (mayBePage(json, length) && 'perhaps');
+  return isPartOfList(json, length, listHeaders) || (mayBePage(json, length, listHeaders) && 'perhaps');
 }
 
 /** Whether the item exists while its list is "not found": then the list is empty. */

@@ -3,7 +3,9 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { drain, type Host } from '../../../common/outbox/delivery/drain.ts';
 import { Device } from './device.ts';
 
-export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
+export type Mishap =
+  | 'lost'
+  | { status: number; body?: unknown; headers?: Record<string, string>; html?: true };
 
 /** Invites everybody it receives, however often, and answers only "Success". */
 class ThirdPartyApi {
@@ -98,7 +100,8 @@ class ThirdPartyApi {
     if (mishap === 'lost') throw new TypeError('Failed to fetch');
     const status = typeof mishap === 'object' ? mishap.status : 200;
     if (typeof mishap === 'object' && mishap.html) return new Response('<html>', { status });
-    if (typeof mishap === 'object' && 'body' in mishap) return Response.json(mishap.body, { status });
+    if (typeof mishap === 'object' && 'body' in mishap)
+      return Response.json(mishap.body, { status, headers: mishap.headers ?? {} });
     return Response.json(
       { message: status === 200 ? 'Success' : 'No', ...(data ? { data } : {}) },
       { status },
