@@ -76,14 +76,17 @@ export function isRedirect({ status }: Pick<RawAnswer, 'status'>): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-/** Ids beyond what a number holds exactly: parsed as numbers, two of them may become one. Only keys precede a colon. */
+/**
+ * Ids beyond what a number holds exactly: parsed as numbers, two of them may become one. Our server writes ids as text.
+ * Only keys precede a colon.
+ */
 const LONG_ID = /("\w*id"\s*:\s*)(\d{16,})(?=\s*[,}])/gi;
 
-/** The parsed JSON body, with long ids as text; undefined if it is not JSON. */
+/** The parsed JSON body, with long ids of an API of another make as text; undefined if it is not JSON. */
 export function jsonOf({ headers, body, source }: Omit<RawAnswer, 'status'>): unknown {
   if (!isJson(headers, body, source)) return undefined;
   try {
-    return JSON.parse(body.replace(LONG_ID, '$1"$2"'));
+    return JSON.parse(source === 'ours' ? body : body.replace(LONG_ID, '$1"$2"'));
   } catch {
     return undefined;
   }
