@@ -10,12 +10,15 @@ export const NOT_TAKEN_YET =
 export const savedMessage = (isAnswered = false) => (isAnswered ? NOT_TAKEN_YET : SAVED_ON_DEVICE);
 
 const FAILED_IN_PART = /\b(?:but|not|cannot|fail\w*|unable|error|smtp)\b|n[’']t\b/i;
+/** Requests, conditions, and what did not fail: "do not reply", "if it does not arrive", "0 failed". */
+const NO_FAILURE =
+  /(?:\bif|(?:^|[^\w\s] ?|\bplease )do(?: not|n[’']t))\b[^.,;:!]*|\bcan(?:not|[’']t) be undone\b|\b(?:no|0|without(?: any)?) (?:error|fail)\w*|\bfail\w*: ?0\b/gi;
 
 /**
  * What to show instead of success where an API of another make stored a change and reports that a part of it failed,
  * such as the mail of an invitation.
  */
 export function remarkIn(message: string): string | undefined {
-  if (!FAILED_IN_PART.test(message) || keepsIdempotencyKeys()) return undefined;
+  if (!FAILED_IN_PART.test(message.replace(NO_FAILURE, '')) || keepsIdempotencyKeys()) return undefined;
   return `It was accepted, but the server said: “${message}”.`;
 }
