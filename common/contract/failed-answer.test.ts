@@ -117,6 +117,7 @@ test.each([
   [{ data: ['a'] }, undefined],
   [{ email: [] }, undefined],
   [{ rows: [{ email: 'ada@guests.test' }] }, undefined],
+  [{ plans: [{ description: 'Gala' }, { description: 'Wedding' }] }, undefined],
 ])('texts by field alone, as Django REST answers, or a text alone are words: %j', (answer, words) => {
   expect(messageOf(answer)).toBe(words);
 });

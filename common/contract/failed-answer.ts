@@ -43,7 +43,7 @@ export function errorMessage(answer: unknown): string | undefined {
   const data = fields.get('data');
   const ofData = isRecord(data) ? fieldsOf(data) : new Map<string, unknown>();
   // `{"email": ["It is taken"]}`, as Django REST answers: texts by field, and nothing else.
-  const isByField = !fields.has('data') && Object.values(answer).every(Array.isArray);
+  const isByField = !fields.has('data') && Object.values(answer).every(isTexts);
   const found = wordsIn(isByField ? new Map([['errors', answer]]) : fields);
   return found ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
 }
@@ -172,6 +172,7 @@ function textsIn(value: unknown, depth = 3): string[] {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 /** Fields by their names without case and underscores: `isSuccess`, `is_success`, `Success`. */
 function fieldsOf(value: Readonly<Record<string, unknown>>): Fields {
