@@ -64,7 +64,7 @@ export function withFieldTexts(message: string, answer: unknown): string {
 }
 
 function wordsIn(fields: Fields): string | undefined {
-  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail', 'reason'].map((name) =>
     textsIn(fields.get(name)),
   );
   const words = found.find(({ length }) => length > 0) ?? textsByField(fields);
@@ -165,8 +165,13 @@ function textsIn(value: unknown, depth = 3): string[] {
   if (depth === 0 || !isRecord(value)) return [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth - 1));
   const fields = fieldsOf(value);
-  const [texts = []] = ['message', 'messages', 'msg', 'detail', 'description', 'reason', 'error']
-    .map((name) => textsIn(fields.get(name), depth - 1))
+  // `{"isEmail": "email must be an email"}`, as class-validator answers.
+  const constraints = fields.get('constraints');
+  const parts = ['message', 'messages', 'msg', 'detail', 'description', 'reason', 'error'].map((name) =>
+    fields.get(name),
+  );
+  const [texts = []] = [...parts, isRecord(constraints) && Object.values(constraints)]
+    .map((part) => textsIn(part, depth - 1))
     .filter(({ length }) => length > 0);
   return texts;
 }
