@@ -91,3 +91,15 @@ export function jsonOf({ headers, body, source }: Omit<RawAnswer, 'status'>): un
     return undefined;
   }
 }
+
+/** A status text, as servers send for a call that they lack. It tells users nothing. */
+const NAMES_STATUS =
+  /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
+
+/** A refusal in plain text such as "Unauthorized": of another make, short, and not a page. */
+export function plainWords({ status, source, body }: RawAnswer): string | undefined {
+  const words = body.trim();
+  const isRefusal = source === 'unproven' && status >= 400 && status < 500;
+  const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
+  return isRefusal && isSentence ? words : undefined;
+}

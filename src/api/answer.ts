@@ -6,7 +6,7 @@ import { dataOf, fieldOf, hasId, isNoList, messageOf } from '../../common/contra
 import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
-import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
+import { isRedirect, jsonOf, plainWords, type RawAnswer } from '../../common/http/exchange.ts';
 import { ApiError } from './api-error.ts';
 import { NOT_CERTAIN, withSentence } from './unanswered.ts';
 
@@ -184,18 +184,6 @@ const isAllUnread = (data: unknown): boolean =>
   Array.isArray(data) && data.length === 0 && unreadIn(data) > 0;
 
 const isList = (data: unknown): boolean => Array.isArray(data);
-
-/** A status text, as servers send for a call that they lack. It tells users nothing. */
-const NAMES_STATUS =
-  /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
-
-/** A plain text body such as "Unauthorized": of another make, short, and not a page. */
-function plainWords({ status, source, body }: RawAnswer): string | undefined {
-  const words = body.trim();
-  const isRefusal = source === 'unproven' && status >= 400 && status < 500;
-  const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
-  return isRefusal && isSentence ? words : undefined;
-}
 
 export function outcomeOf(status: number): Outcome {
   if (status === 401) return 'denied';

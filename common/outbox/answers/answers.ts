@@ -6,6 +6,7 @@ import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
 import type { ListHeaders } from '../../contract/list-length.ts';
+import { isRecord } from '../../contract/members.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
@@ -33,6 +34,8 @@ export interface HttpAnswer {
   readonly json: unknown;
   /** True when there was no body. */
   readonly isEmpty: boolean;
+  /** The words of a refusal in plain text, which a proxy may have given as well. */
+  readonly plain?: string | undefined;
   /** What its headers say of a list. */
   readonly listHeaders?: ListHeaders;
 }
@@ -160,7 +163,7 @@ function readOurs({ status, json }: HttpAnswer, { call }: AttemptFacts): Disposi
 /** By an API of another make, or by a proxy in its place: the answer itself does not tell which. */
 function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | Check {
   const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = attempt;
-  const { status, source, json, isEmpty } = answer;
+  const { status, source, json, isEmpty, plain } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
@@ -171,7 +174,7 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
-  const given = isGone(status) ? words : said;
+  const given = (isGone(status) ? words : said) ?? plain;
   const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, given);
   const refusal = isRefused ? doubt : null;
   const isAccepted = isRemoval && (wasAccepted || isTaken);
@@ -241,10 +244,5 @@ const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Our API answers with objects that have a message or data. */
 function isEnvelope(json: unknown): json is object {
-  return (
-    typeof json === 'object' &&
-    json !== null &&
-    !Array.isArray(json) &&
-    ('data' in json || messageOf(json) !== undefined)
-  );
+  return isRecord(json) && !Array.isArray(json) && ('data' in json || messageOf(json) !== undefined);
 }

@@ -5,7 +5,7 @@ import { Device } from './device.ts';
 
 export type Mishap =
   | 'lost'
-  | { status: number; body?: unknown; headers?: Record<string, string>; html?: true };
+  | { status: number; body?: unknown; headers?: Record<string, string>; html?: true; text?: string };
 
 /** Invites everybody it receives, however often, and answers only "Success". */
 class ThirdPartyApi {
@@ -100,6 +100,7 @@ class ThirdPartyApi {
     if (mishap === 'lost') throw new TypeError('Failed to fetch');
     const status = typeof mishap === 'object' ? mishap.status : 200;
     if (typeof mishap === 'object' && mishap.html) return new Response('<html>', { status });
+    if (typeof mishap === 'object' && mishap.text) return new Response(mishap.text, { status });
     if (typeof mishap === 'object' && 'body' in mishap)
       return Response.json(mishap.body, { status, headers: mishap.headers ?? {} });
     return Response.json(
