@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, hasId, isNoList, messageOf } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, hasId, isNoList, listOrDataOf, messageOf } from '../../common/contract/envelope.ts';
 import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
@@ -67,7 +67,7 @@ export function namesCompany(raw: RawAnswer): boolean {
 
 /** Whether an answer contains public content of an API: a list, or the legal texts. */
 export function hasPublicContent(raw: RawAnswer): boolean {
-  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(jsonOf(raw));
+  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : listOrDataOf(jsonOf(raw));
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
 }
 
@@ -93,7 +93,8 @@ export function readConfirmed<Contract extends AnyContract>(
 ): z.output<Contract['data']> {
   const answer = jsonOf(raw);
   const words = messageOf(answer);
-  const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
+  const isEmpty = SAYS_NONE.test(words ?? '') || Array.isArray(listOrDataOf(answer));
+  const isNone = raw.body === '' || (dataOf(answer) === undefined && isEmpty);
   const empty = z.safeParse(contract.data, null);
   if (saysListIsEmpty(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
@@ -165,7 +166,7 @@ export function listGapsOf(
   if (source === 'ours' || !Array.isArray(data)) return undefined;
   const unread = unreadIn(data);
   // A repeated row is one in the data, and may be counted twice.
-  const rows = dataOf(answer);
+  const rows = listOrDataOf(answer);
   const { length } = Array.isArray(rows) ? rows : data;
   const unlisted = unlistedIn(answer, length, listHeadersOf(headers));
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;

@@ -38,6 +38,9 @@ describe('An empty list', () => {
     ['[]', { data: [] }],
     ['a result of null', { data: { result: null } }],
     ['a total of 0', { message: 'None', data: { total: 0 } }],
+    ['[] under another name', { data: { events: [] } }],
+    ['[] alone', []],
+    ['[] beside a flag', { success: true, events: [] }],
   ];
 
   test.each(EMPTY)('as %s is accepted while the company can be read', async (_how, body) => {

@@ -122,7 +122,7 @@ describe('An answer that the browser hides', () => {
 
 test('A list in an unknown form is no sign of a gateway while the company call is answered', async () => {
   const { device, api, send } = await atForeignApi();
-  const body = { message: 'Success', data: { people: [{ id: 1, email: 'ada@x.org' }] } };
+  const body = { message: 'Success', data: { people: [{ email: 'ada@x.org' }] } };
   api.mishaps.list = { status: 200, body };
   await device.invite('ada@x.org');
   await send();
@@ -131,6 +131,21 @@ test('A list in an unknown form is no sign of a gateway while the company call i
   await send();
   expect(await device.waiting()).toMatchObject([toBeLookedAt]);
   expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  expect(api.sends).toBe(1);
+});
+
+test.each([
+  [{ data: { people: [{ id: 1, email: 'ada@x.org' }] } }],
+  [{ people: [{ id: 1, email: 'ada@x.org' }] }],
+  [[{ id: 1, email: 'ada@x.org' }]],
+])('A list as %j shows what arrived', async (body) => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = 'lost';
+  await device.invite('ada@x.org');
+  await send();
+  api.mishaps.list = { status: 200, body };
+  await send();
+  expect(await device.waiting()).toEqual([]);
   expect(api.sends).toBe(1);
 });
 

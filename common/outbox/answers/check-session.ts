@@ -1,5 +1,5 @@
 /** A second call with the same token: is it denied too, and does the API answer at all? */
-import { dataOf } from '../../contract/envelope.ts';
+import { dataOf, listOrDataOf } from '../../contract/envelope.ts';
 import { hasEndedSession, type PublicContent, publicContentOf, saysSessionEnded } from '../../http/denial.ts';
 import { askOnce, type Sender } from '../delivery/send.ts';
 import { idOf } from '../queueable.ts';
@@ -46,5 +46,5 @@ async function checkContent(sender: Sender, signal: AbortSignal): Promise<Public
   // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';
   const isRead = answer.kind === 'http';
-  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(dataOf(answer.json)));
+  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(listOrDataOf(answer.json)));
 }
