@@ -1,6 +1,8 @@
 /** An API of another make behind a gateway with empty answers, or with answers that the browser hides. */
 import { describe, expect, test } from 'vitest';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
+import { resultOf } from '../../common/outbox/storage/table.ts';
+import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 describe('An empty answer to everything', () => {
@@ -76,11 +78,13 @@ describe('An answer that the browser hides', () => {
   test('to an invitation that has arrived leads to a look at the list, and nothing is sent again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';
-    await device.invite('ada@x.org');
+    const id = await device.invite('ada@x.org');
     await send();
     await send();
     expect(await device.waiting()).toEqual([]);
     expect(api.sends).toBe(1);
+    // No words of ours as those of the server.
+    expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ message: '' });
   });
 
   test.each([

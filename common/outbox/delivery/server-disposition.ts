@@ -76,8 +76,7 @@ async function askServer(
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
-    // Stored by an attempt that was answered with an error: what was said may concern its mail.
-    if (arrived?.kind === 'done') return { ...arrived, message: entry.lastError?.message ?? '' };
+    if (arrived?.kind === 'done') return { ...arrived, message: saidBefore(entry) };
     if (arrived) return arrived;
     if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
@@ -174,6 +173,12 @@ async function isUnreadable(
 function doubtedIn({ lastError }: Entry): number | null {
   const { kind, status = null } = lastError ?? {};
   return kind === 'foreign' || (kind === 'server-trouble' && isTroubleWithEntry(status)) ? status : null;
+}
+
+/** What the server said with an error although it stored the change, such as that its mail failed. */
+function saidBefore({ lastError }: Entry): string {
+  // Without a status, or of another kind, the words are not the server's.
+  return lastError?.kind === 'server-trouble' && lastError.status !== null ? lastError.message : '';
 }
 
 /** It was sent before this attempt, and no user has checked since. */
