@@ -7,7 +7,7 @@ import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
 import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
-import { type CompanyCheck, checkCompany } from './check-session.ts';
+import { type CompanyCheck, checkCompany, checkContent } from './check-session.ts';
 import { quoted } from './refusals.ts';
 
 export async function dispositionAfterCheck(
@@ -25,9 +25,9 @@ export async function dispositionAfterCheck(
       : awaitingAllListed(
           (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
         );
-    // Only a gateway answers the list with something else.
-    const isOfGateway = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
-    if (check.named && !isOfGateway) return check.named;
+    // Only a gateway answers the list with something else, and public content too.
+    const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
+    if (check.named && (!isOdd || (await checkContent(sender, signal)) === 'there')) return check.named;
     if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;

@@ -41,7 +41,7 @@ export async function isSessionEnded(
 }
 
 /** The result of a public call. */
-async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
+export async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
   // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';

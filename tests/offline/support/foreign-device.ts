@@ -26,6 +26,7 @@ class ThirdPartyApi {
     if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
     if (url.pathname.endsWith(callOf('eventDetails').path))
       return Response.json({ data: this.item }, { status: this.item ? 200 : 404 });
+    if (this.isDeaf && url.pathname.endsWith(callOf('questions').path)) return Response.json(this.welcome);
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
@@ -64,7 +65,7 @@ class ThirdPartyApi {
   gatewayStatus = 200;
   /** Runs on the device while an invitation is being sent. */
   onSend: () => Promise<unknown> = async () => undefined;
-  /** A gateway answers every mutation with a success, and passes lists. */
+  /** A gateway answers every mutation and public content with a success, and passes lists. */
   isDeaf = false;
   welcome: object = { message: 'Welcome to Hotel Wi-Fi' };
   /** The company of the session, for the API. */
