@@ -1,4 +1,5 @@
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
+import type { SessionToasts } from '../../ui/toasts.ts';
 
 /** Shown when a change is stored on the device and the server has not answered within a second. */
 export const SAVED_ON_DEVICE = 'Saved on this device. It will be sent when the connection allows.';
@@ -21,4 +22,11 @@ const NO_FAILURE =
 export function remarkIn(message: string): string | undefined {
   if (!FAILED_IN_PART.test(message.replace(NO_FAILURE, '')) || keepsIdempotencyKeys()) return undefined;
   return `It was accepted, but the server said: “${message}”.`;
+}
+
+/** Says that a change was accepted, or what the server said of it. */
+export function tellAccepted(toasts: SessionToasts, message: string, success: string): void {
+  const remark = remarkIn(message);
+  if (remark) toasts.error(remark);
+  else toasts.success(success);
 }
