@@ -199,6 +199,22 @@ describe('A sheet that was taken in part', () => {
     expect(result?.refused).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
+  test.each([
+    { message: 'Success', data: { inserted: 1, failed } },
+    { message: 'Success', inserted: 1, skipped: [{ email: 'Bo@x.org', message: 'exists' }] },
+    { success: true, data: { sent: 1, errors: [{ email: 'bo@x.org', error: 'exists' }] } },
+  ])('says why somebody whom the list lacks was left out: %j', async (body) => {
+    const { result } = await answered(body, ['ada@x.org']);
+    expect(result?.refused).toMatchObject([{ email: 'bo@x.org', message: 'exists' }]);
+  });
+
+  test('does not say so of somebody whom the list shows', async () => {
+    const errors = [{ email: 'bo@x.org', message: 'no mail' }];
+    const body = { message: 'Success', data: { inserted: 2, errors } };
+    const { result } = await answered(body, ['ada@x.org', 'bo@x.org']);
+    expect(result?.refused).toEqual([]);
+  });
+
   test('and of which the list shows nobody is left to a user', async () => {
     const { device } = await answered({ message: 'Success', data: { inserted: 1, failed } }, []);
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);

@@ -95,6 +95,8 @@ export interface Check {
   readonly refusal: Disposition | null;
   /** The message of the answer. */
   readonly said?: string | undefined;
+  /** The body of an answer that may name who of a sheet was left out. */
+  readonly json?: unknown;
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
   /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
@@ -188,7 +190,7 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isSuccess(status)) {
     if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json)))
       return keepsKeys || repeatsRequest(dataOf(json)) ? done(json) : { ...check('list'), named: done(json) };
-    return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
+    return mayBeOfApi && !keepsKeys ? { ...check('list'), json } : otherwise;
   }
   if (status < 400) return otherwise;
   const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;

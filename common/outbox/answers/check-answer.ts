@@ -9,6 +9,7 @@ import { idOf, queueable } from '../queueable.ts';
 import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
 import { type CompanyCheck, checkCompany, checkContent } from './check-session.ts';
 import { quoted } from './refusals.ts';
+import { withReasons } from './sheet-outcome.ts';
 
 export async function dispositionAfterCheck(
   sender: Sender,
@@ -23,7 +24,8 @@ export async function dispositionAfterCheck(
     const found = queueable[entry.call].isRemoval
       ? await checkRemoved(sender, entry, token, signal)
       : awaitingAllListed(
-          (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
+          withReasons(await detectDelivered(sender, entry, token, signal, true), check.json) ??
+            acceptedUnlisted(entry, check.said),
         );
     // Only a gateway answers the list with something else, and public content too.
     const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
