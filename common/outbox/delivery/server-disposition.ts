@@ -3,10 +3,10 @@ import { type Disposition, readingOf } from '../answers/answers.ts';
 import { acceptedUnlisted, checkRemoved, dispositionAfterCheck } from '../answers/check-answer.ts';
 import { checkCompany, isSessionEnded } from '../answers/check-session.ts';
 import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidden-answer.ts';
-import { isTroubleWithEntry } from '../answers/refusals.ts';
+import { isTroubleWithEntry, quoted, type Refused } from '../answers/refusals.ts';
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from '../entry.ts';
-import { detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
+import { detectDelivered, lacksPeople, UNLISTED } from '../lists/detect-delivered.ts';
 import { remainingLagMs } from '../lists/list-lag.ts';
 import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
@@ -110,10 +110,18 @@ async function askServer(
   const reading = readingOf(answer, about, sender.clock.now());
   const disposition =
     reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
+  if (disposition.kind === 'fail' && !keepsKeys && entry.people?.length)
+    return refusedInPart(disposition, await find());
   if (disposition.kind !== 'done' || disposition.serverId !== null) return disposition;
   if ((await removalsOf(sender.database, entry)).length === 0) return disposition;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
+}
+
+/** A refused sheet of which the list shows some people all the same: sent again, they would be invited twice. */
+function refusedInPart(refused: Refused, found: Disposition | undefined): Disposition {
+  if (found?.kind !== 'uncertain' || found === UNLISTED) return refused;
+  return { ...found, message: found.message + quoted(refused.message), said: refused.message };
 }
 
 /**
