@@ -20,7 +20,8 @@ export type Ask = (
 /** A call for public content other than `call`. */
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
-const saysEnded = (raw: RawAnswer) => saysSessionEnded(raw, jsonOf(raw));
+// Our server's lists may be long: they are not parsed for this.
+const saysEnded = (raw: RawAnswer) => raw.source === 'unproven' && saysSessionEnded(raw, jsonOf(raw));
 
 /** No answer at all: the connection is lost, or the API is slow. */
 export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
