@@ -65,8 +65,9 @@ export type Disposition =
   | {
       readonly kind: 'look-again';
       readonly waitMs: number;
-      /** It was sent and accepted. */
+      /** It was sent and accepted, with this message. */
       readonly isAccepted?: true;
+      readonly said?: string | undefined;
     }
   | { readonly kind: 'sign-in' }
   | Refused
@@ -93,9 +94,8 @@ export interface Check {
   readonly otherwise: Retry;
   /** The disposition if the rest of the API answers, once the API has refused in the same way before. */
   readonly refusal: Disposition | null;
-  /** The message of the answer. */
+  /** The message of the answer, and its body, which may name who of a sheet was left out. */
   readonly said?: string | undefined;
-  /** The body of an answer that may name who of a sheet was left out. */
   readonly json?: unknown;
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;

@@ -26,6 +26,7 @@ export async function dispositionAfterCheck(
       : awaitingAllListed(
           withReasons(await detectDelivered(sender, entry, token, signal, true), check.json) ??
             acceptedUnlisted(entry, check.said),
+          check.said,
         );
     // Only a gateway answers the list with something else, and public content too.
     const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
@@ -90,8 +91,8 @@ function noting({ isAccepted }: Check, retried: Retry): Disposition {
 }
 
 /** For a sheet that was just accepted: the API may list its people one by one. */
-function awaitingAllListed(found: Disposition): Disposition {
-  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
+function awaitingAllListed(found: Disposition, said: string | undefined): Disposition {
+  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said } : found;
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */

@@ -183,10 +183,11 @@ function doubtedIn({ lastError }: Entry): number | null {
   return kind === 'foreign' || (kind === 'server-trouble' && isTroubleWithEntry(status)) ? status : null;
 }
 
-/** What the server said with an error although it stored the change, such as that its mail failed. */
+/** What the server said to an earlier attempt although it stored the change, such as that its mail failed. */
 function saidBefore({ lastError }: Entry): string {
-  // Without a status, or of another kind, the words are not the server's.
-  return lastError?.kind === 'server-trouble' && lastError.status !== null ? lastError.message : '';
+  // Without a status, or of another kind, the message is not the server's.
+  const isItsError = lastError?.kind === 'server-trouble' && lastError.status !== null;
+  return (isItsError ? lastError?.message : lastError?.said) ?? '';
 }
 
 /** It was sent before this attempt, and no user has checked since. */
