@@ -51,17 +51,20 @@ test('our own server says so by the state of the mail', async () => {
   expect(await remarkAt('', UNSENT)).toBeUndefined();
 });
 
-test('an invitation that was delivered later is not announced as sent', async () => {
+test('invitations that were delivered later are not announced as sent, and are told at once', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.other.test');
   const { settledToasts } = await import('../../features/sync/settled-messages.ts');
-  const report: Report = {
-    id: '1',
+  const report = (label: string): Report => ({
+    id: label,
     queueKey: 'event:1',
     call: 'sendEventInvitation',
-    label: 'Invite Ada',
+    label,
     outcome: 'accepted',
     message: UNSENT,
     refused: [],
-  };
-  expect(settledToasts([report])).toEqual([{ tone: 'error', text: `Invite Ada: ${REMARK}`, isOver: true }]);
+  });
+  const told = (text: string) => [{ tone: 'error', text: `${text}: ${REMARK}`, isOver: true }];
+  expect(settledToasts([report('Invite Ada')])).toEqual(told('Invite Ada'));
+  const many = ['Invite Ada', 'Invite Bo', 'Invite Cy', 'Invite Di', 'Invite Eve'].map(report);
+  expect(settledToasts(many)).toEqual(told('Invite Ada · Invite Bo · Invite Cy · and 2 more'));
 });

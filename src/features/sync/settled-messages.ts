@@ -52,13 +52,22 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
-  const remarked = batch.flatMap((report): SettledToast[] => {
-    const remark = isWhole(report) && remarkIn(report.message);
-    return remark ? [{ tone: 'error', text: `${report.label}: ${remark}`, isOver: true }] : [];
-  });
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
-  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...remarked, ...good];
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...remarked(batch), ...good];
+}
+
+/** One message for all of which the server said the same, as of mails that it cannot send. */
+function remarked(batch: readonly Report[]): SettledToast[] {
+  const labels = new Map<string, string[]>();
+  for (const report of batch) {
+    const remark = isWhole(report) && remarkIn(report.message);
+    if (remark) labels.set(remark, [...(labels.get(remark) ?? []), report.label]);
+  }
+  return [...labels].map(([remark, named]): SettledToast => {
+    const text = [namesIn(named), remark].filter(Boolean).join(': ');
+    return { tone: 'error', text, isOver: true };
+  });
 }
 
 /** Of mails that are sent again, the server says how many leave only tomorrow. */
