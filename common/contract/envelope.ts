@@ -1,6 +1,6 @@
 /** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
-import { bodySaysFailed, errorMessage, withFieldTexts } from './failed-answer.ts';
+import { bodySaysFailed, errorMessage, withFieldTexts, withUnsentMail } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
@@ -15,7 +15,8 @@ export function messageOf(answer: unknown): string | undefined {
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? withFieldTexts(texts.join(', '), answer) : errorMessage(answer);
+  if (texts.length === 0) return errorMessage(answer);
+  return withUnsentMail(withFieldTexts(texts.join(', '), answer), answer);
 }
 
 /**

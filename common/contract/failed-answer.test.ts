@@ -99,6 +99,17 @@ describe('A message that names no refused field', () => {
   });
 });
 
+test.each([
+  [{ data: { _id: 7, email_sent: false } }, 'Saved, email_sent: false'],
+  [{ data: { _id: 7 }, mailSent: false }, 'Saved, mailSent: false'],
+  [{ data: { _id: 7, isInvitationSent: false } }, 'Saved, isInvitationSent: false'],
+  [{ data: { _id: 7, email_sent: true } }, 'Saved'],
+  [{ data: { _id: 7, sent: false, email: false, email_sent: 'no' } }, 'Saved'],
+  [{ data: [false] }, 'Saved'],
+])('a message beside %j is %s', (answer, words) => {
+  expect(messageOf({ message: 'Saved', ...answer })).toBe(words);
+});
+
 test('A code in an error is not its message', () => {
   expect(messageOf({ error: { code: 'E_TAKEN', at: 7 } })).toBeUndefined();
 });

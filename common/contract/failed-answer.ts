@@ -63,6 +63,19 @@ export function withFieldTexts(message: string, answer: unknown): string {
   return `${message}${/\w$/.test(message) ? ':' : ''} ${texts.join(' ')}`;
 }
 
+const MAIL_SENT = /^(?:is_?)?(?:e?mail|invit(?:e|ation)|notification)_?(?:sent|delivered)$/i;
+
+/** A message, followed by a field that says that the mail was not sent, if there is one: `Saved, email_sent: false`. */
+export function withUnsentMail(message: string, answer: unknown): string {
+  const places = [answer, memberOf(answer, 'data')].filter(isRecord);
+  const unsent = places.flatMap((place) =>
+    Array.isArray(place)
+      ? []
+      : Object.keys(place).filter((name) => place[name] === false && MAIL_SENT.test(name)),
+  );
+  return [message, ...unsent.map((name) => `${name}: false`)].join(', ');
+}
+
 function wordsIn(fields: Fields): string | undefined {
   const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail', 'reason'].map((name) =>
     textsIn(fields.get(name)),

@@ -26,6 +26,7 @@ test.each([
   'The mail was not sent: please do not reply',
   'Check if SMTP is configured: mail not sent',
   '9 sent, 10 failed',
+  'Success, email_sent: false',
 ])('an API of another make that says “%s” has not done everything', async (message) => {
   expect(await remarkAt('https://api.other.test', message)).toContain(message);
 });

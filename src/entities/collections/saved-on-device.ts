@@ -10,7 +10,7 @@ export const NOT_TAKEN_YET =
 /** @param isAnswered whether the server has answered it, in a way that settles nothing */
 export const savedMessage = (isAnswered = false) => (isAnswered ? NOT_TAKEN_YET : SAVED_ON_DEVICE);
 
-const FAILED_IN_PART = /\b(?:but|not|cannot|fail\w*|unable|error|smtp)\b|n[’']t\b/i;
+const FAILED_IN_PART = /\b(?:but|not|cannot|fail\w*|unable|error|smtp)\b|n[’']t\b|: false\b/i;
 /** Requests, conditions, and what did not fail: "do not reply", "if it does not arrive", "0 failed". */
 const NO_FAILURE =
   /(?:\bif|(?:^|[^\w\s] ?|\bplease )do(?: not|n[’']t))\b[^.,;:!]*|\bcan(?:not|[’']t) be undone\b|\b(?:no|0|without(?: any)?) (?:error|fail)\w*|\bfail\w*: ?0\b/gi;
