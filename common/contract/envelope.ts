@@ -1,6 +1,6 @@
 /** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
-import { bodySaysFailed, errorMessage, withFieldTexts } from './failed-answer.ts';
+import { bodySaysFailed, errorMessage, withFieldTexts, withUnsentMail } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
@@ -15,7 +15,8 @@ export function messageOf(answer: unknown): string | undefined {
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? withFieldTexts(texts.join(', '), answer) : errorMessage(answer);
+  if (texts.length === 0) return errorMessage(answer);
+  return withUnsentMail(withFieldTexts(texts.join(', '), answer), answer);
 }
 
 /**
@@ -38,18 +39,35 @@ const LISTS = ['result', 'data'];
  * Where common libraries put it. An object with an id may have other things there, and no answer of ours without an id
  * has such a field.
  */
-export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list'];
+export const OTHER_LISTS: readonly string[] = ['items', 'docs', 'records', 'list', 'content'];
 
 /**
  * The content of an answer. A list may be at `data` itself, or at `data.result` and the like, there also within an
- * object with its counts; a single object at `data.result` too.
+ * object with its counts; a single object at `data.result` too. Without `data`, only a list is surely content.
  */
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
+  if (data === undefined && !hasId(answer)) {
+    const only = onlyListIn(answer);
+    return listIn(answer) ?? (only?.length ? only : undefined);
+  }
   const result = memberOf(data, 'result');
   const list = listIn(data) ?? (hasId(data) || hasId(result) ? undefined : listIn(result));
   if (list) return list;
   return hasId(result) && !hasId(data) ? result : data;
+}
+
+/** As `dataOf`, where a list is expected. */
+export function listOrDataOf(answer: unknown): unknown {
+  const data = dataOf(answer);
+  return onlyListIn(data === undefined ? answer : data) ?? data;
+}
+
+/** The only list in an object without an id, under any name, such as `events`, if its rows are objects with ids. */
+export function onlyListIn(place: unknown): readonly unknown[] | undefined {
+  if (!isRecord(place) || Array.isArray(place) || hasId(place)) return undefined;
+  const [list, other] = Object.values(place).filter(Array.isArray);
+  return list?.every(hasId) && !other ? list : undefined;
 }
 
 function listIn(place: unknown): readonly unknown[] | undefined {

@@ -17,6 +17,9 @@ describe('A body with a 2xx', () => {
     [{ success: false, message: { email: [WORDS] } }],
     [{ error: { message: WORDS, code: 17 } }],
     [{ ok: false, message: WORDS }],
+    [{ ok: 0, reason: WORDS }],
+    [{ success: false, message: [{ property: 'email', constraints: { isEmail: WORDS } }] }],
+    [{ statusCode: 400, message: [{ property: 'a', constraints: { isEmail: WORDS } }], error: 'No' }],
     [{ status: 0, message: WORDS }],
     [{ status: '0', message: WORDS, data: null }],
     [{ data: { success: false, error: WORDS } }],
@@ -96,6 +99,17 @@ describe('A message that names no refused field', () => {
   });
 });
 
+test.each([
+  [{ data: { _id: 7, email_sent: false } }, 'Saved, email_sent: false'],
+  [{ data: { _id: 7 }, mailSent: false }, 'Saved, mailSent: false'],
+  [{ data: { _id: 7, isInvitationSent: false } }, 'Saved, isInvitationSent: false'],
+  [{ data: { _id: 7, email_sent: true } }, 'Saved'],
+  [{ data: { _id: 7, sent: false, email: false, email_sent: 'no' } }, 'Saved'],
+  [{ data: [false] }, 'Saved'],
+])('a message beside %j is %s', (answer, words) => {
+  expect(messageOf({ message: 'Saved', ...answer })).toBe(words);
+});
+
 test('A code in an error is not its message', () => {
   expect(messageOf({ error: { code: 'E_TAKEN', at: 7 } })).toBeUndefined();
 });
@@ -118,6 +132,7 @@ test.each([
   [{ email: [] }, undefined],
   [{ rows: [{ email: 'ada@guests.test' }] }, undefined],
   [{ result: [{ _id: 1, email: 'ada@guests.test', message: 'Not opened yet' }] }, undefined],
+  [{ plans: [{ description: 'Gala' }, { description: 'Wedding' }] }, undefined],
 ])('texts by field alone, as Django REST answers, or a text alone are words: %j', (answer, words) => {
   expect(messageOf(answer)).toBe(words);
 });

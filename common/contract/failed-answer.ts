@@ -63,8 +63,21 @@ export function withFieldTexts(message: string, answer: unknown): string {
   return `${message}${/\w$/.test(message) ? ':' : ''} ${texts.join(' ')}`;
 }
 
+const MAIL_SENT = /^(?:is_?)?(?:e?mail|invit(?:e|ation)|notification)_?(?:sent|delivered)$/i;
+
+/** A message, followed by a field that says that the mail was not sent, if there is one: `Saved, email_sent: false`. */
+export function withUnsentMail(message: string, answer: unknown): string {
+  const places = [answer, memberOf(answer, 'data')].filter(isRecord);
+  const unsent = places.flatMap((place) =>
+    Array.isArray(place)
+      ? []
+      : Object.keys(place).filter((name) => place[name] === false && MAIL_SENT.test(name)),
+  );
+  return [message, ...unsent.map((name) => `${name}: false`)].join(', ');
+}
+
 function wordsIn(fields: Fields): string | undefined {
-  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail', 'reason'].map((name) =>
     textsIn(fields.get(name)),
   );
   const words = found.find(({ length }) => length > 0) ?? textsByField(fields);
@@ -165,8 +178,13 @@ function textsIn(value: unknown, depth = 3): string[] {
   if (depth === 0 || !isRecord(value)) return [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth - 1));
   const fields = fieldsOf(value);
-  const [texts = []] = ['message', 'messages', 'msg', 'detail', 'description', 'reason', 'error']
-    .map((name) => textsIn(fields.get(name), depth - 1))
+  // `{"isEmail": "email must be an email"}`, as class-validator answers.
+  const constraints = fields.get('constraints');
+  const parts = ['message', 'messages', 'msg', 'detail', 'description', 'reason', 'error'].map((name) =>
+    fields.get(name),
+  );
+  const [texts = []] = [...parts, isRecord(constraints) && Object.values(constraints)]
+    .map((part) => textsIn(part, depth - 1))
     .filter(({ length }) => length > 0);
   return texts;
 }

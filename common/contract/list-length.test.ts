@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPartOfList, mayBePage, unlistedIn } from './list-length.ts';
+import { isPartOfList, listHeadersOf, mayBePage, unlistedIn } from './list-length.ts';
 
 const rows = [{ _id: 1 }, { _id: 2 }];
 
@@ -56,4 +56,24 @@ test.each([
   [{ data: [] }, 9, false],
 ])('%j with %i rows may be a page of more: %s', (answer, length, expected) => {
   expect(mayBePage(answer, length)).toBe(expected);
+});
+
+test.each<[Record<string, string>, number]>([
+  [{ 'X-Total-Count': '12' }, 2],
+  [{ 'X-Total': '12' }, 2],
+  [{ 'Content-Range': 'events 0-9/12' }, 2],
+  [{ Link: '</list?page=2>; rel="next", </list?page=9>; rel="last"' }, Number.POSITIVE_INFINITY],
+  [{ Link: '</list?page=2>; rel=next' }, Number.POSITIVE_INFINITY],
+  [{ 'X-Total-Count': '10', Link: '</list?page=1>; rel="last"' }, 0],
+  [{ 'Content-Range': 'events 0-9/*' }, 0],
+  [{ 'X-Total-Count': 'many', Link: '</next>; rel="prev"' }, 0],
+  [{}, 0],
+])('headers %j of a list of ten count %d more', (headers, unlisted) => {
+  expect(unlistedIn(rows, 10, listHeadersOf(new Headers(headers)))).toBe(unlisted);
+});
+
+test('A list of a usual page size whose total is in a header is no page', () => {
+  const headers = listHeadersOf(new Headers({ 'X-Total-Count': '10' }));
+  expect(mayBePage({ data: rows }, 10, headers)).toBe(false);
+  expect(mayBePage({ data: rows }, 10, listHeadersOf(new Headers()))).toBe(true);
 });

@@ -18,24 +18,38 @@ const NOTHING = new Set(['', 'false', '0', 'null', 'none']);
 
 type Fields = Partial<Record<string, unknown>>;
 
+/** What an answer says of its list's length in its headers, under names that its body might use. */
+export type ListHeaders = Fields;
+
+/** Headers of another origin can only be read if its API exposes them. */
+export function listHeadersOf(headers: Headers): ListHeaders {
+  return {
+    total: headers.get('X-Total-Count') ?? headers.get('X-Total'),
+    count: headers.get('Content-Range')?.split('/')[1],
+    has_next: /\brel="?next\b/i.test(headers.get('Link') ?? ''),
+  };
+}
+
 /** Whether an answer says that its list continues. */
-export function isPartOfList(answer: unknown, length: number): boolean {
-  return unlistedIn(answer, length) > 0;
+export function isPartOfList(answer: unknown, length: number, headers?: ListHeaders): boolean {
+  return unlistedIn(answer, length, headers) > 0;
 }
 
 /** Usual default page sizes. */
 const PAGE_SIZES = new Set([10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000]);
 
 /** Whether a list without a count may be a page of a longer one: its length is a usual page size. */
-export function mayBePage(answer: unknown, length: number): boolean {
+export function mayBePage(answer: unknown, length: number, headers?: ListHeaders): boolean {
   if (!PAGE_SIZES.has(length)) return false;
   const names = [...TOTALS, ...LAST_PAGES];
-  return !placesIn(answer).some((place) => names.some((name) => Number.isFinite(countIn(place[name]))));
+  return !placesIn(answer, headers).some((place) =>
+    names.some((name) => Number.isFinite(countIn(place[name]))),
+  );
 }
 
 /** How many more rows an answer counts than the `length` it contains; infinite if it only says that more follow. */
-export function unlistedIn(answer: unknown, length: number): number {
-  const places = placesIn(answer);
+export function unlistedIn(answer: unknown, length: number, headers?: ListHeaders): number {
+  const places = placesIn(answer, headers);
   const counted = places.flatMap((place) => TOTALS.map((name) => countIn(place[name]) - length));
   const unlisted = Math.max(0, ...counted.filter(Number.isFinite));
   return unlisted === 0 && places.some(hasMorePages) ? Number.POSITIVE_INFINITY : unlisted;
@@ -47,9 +61,9 @@ export function countsNone(answer: unknown): boolean {
 }
 
 /** Places of paging fields: beside the list, around it, or in a separate object of each. */
-function placesIn(answer: unknown): Fields[] {
+function placesIn(answer: unknown, headers?: ListHeaders): Fields[] {
   const { data } = fieldsOf(answer);
-  return [answer, data, fieldsOf(data).result].flatMap((place) => {
+  return [answer, data, fieldsOf(data).result, headers].flatMap((place) => {
     const { meta, pagination, paging, links, _meta, ...rest } = fieldsOf(place);
     const ofMeta = fieldsOf(meta).pagination;
     return [rest, ...[meta, ofMeta, pagination, paging, links, _meta].map(fieldsOf)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dataOf, isNoList } from './envelope.ts';
+import { dataOf, isNoList, listOrDataOf } from './envelope.ts';
 import { EventSchema, eventsContract } from './events.ts';
 import { readPlace } from './place.ts';
 import { PlaceSchema } from './place-schema.ts';
@@ -95,7 +95,7 @@ test.each([
   expect(recording?.user_data.map(({ user_name }) => user_name)).toEqual(people);
 });
 
-test.each(['result', 'data', 'items', 'docs', 'records', 'list'])(
+test.each(['result', 'data', 'items', 'docs', 'records', 'list', 'content'])(
   'A list at `data.%s` is found, also an empty one, and one below `data.result`',
   (name) => {
     expect(dataOf({ data: { [name]: [7], total: 1 } })).toEqual([7]);
@@ -110,6 +110,34 @@ test('Rows by number are a list, in their order', () => {
     expect(dataOf({ data })).toEqual([{ id: 7 }, { id: 5 }]);
   for (const data of [{ 2030: 5 }, { 0: { id: 7 }, total: 1 }, { result: { 0: 'a' } }])
     expect(dataOf({ data })).toBe(data);
+});
+
+test.each([
+  [{ data: { events: [{ id: 7 }], total: 1 } }],
+  [{ data: { content: [{ id: 7 }], sort: [], totalElements: 1 } }],
+  [{ content: [{ id: 7 }], sort: [], totalElements: 1 }],
+  [{ success: true, events: [{ _id: 7 }] }],
+  [{ count: 1, next: null, results: [{ id: 7 }] }],
+  [[{ id: 7 }]],
+])('The only list in %j is found', (answer) => {
+  expect(z.parse(eventsContract.listEvents.data, dataOf(answer))).toMatchObject([{ _id: '7' }]);
+  expect(listOrDataOf(answer)).toHaveLength(1);
+});
+
+test.each([
+  [{ data: { events: [{ id: 7 }], categories: [{ id: 1 }] } }],
+  [{ data: { names: ['Gala'] } }],
+  [{ data: { event: { id: 7 } } }],
+  [{ message: 'Welcome', links: [{ href: '/login' }] }],
+  [{ id: 7, guests: [{ id: 1 }] }],
+])('In %j no list is found', (answer) => {
+  expect(z.safeParse(eventsContract.listEvents.data, dataOf(answer)).success).toBe(false);
+  expect(Array.isArray(listOrDataOf(answer))).toBe(false);
+});
+
+test('The rows of an answer to a sheet are no list of members', () => {
+  const data = { rows: [{ _id: 7, status: 'sent' }] };
+  expect(dataOf({ data })).toBe(data);
 });
 
 test('An empty object in the place of a list is an empty list', () => {

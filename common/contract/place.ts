@@ -26,10 +26,13 @@ export function readPlace(value: unknown): Place {
   };
 }
 
-/** A place as a form keeps and sends it: coordinates that an API of another make does not know are not made up. */
+/**
+ * A place as a form keeps and sends it: coordinates that an API of another make does not know are not made up. No place
+ * has those of a cleared field.
+ */
 export function placeText(place: Place): string {
   const { coordinates, ...known } = place;
-  return JSON.stringify(coordinates.some(Boolean) ? place : known);
+  return JSON.stringify(place.name === '' || coordinates.some(Boolean) ? place : known);
 }
 
 /** The names of a place's name in APIs of another make, for every parser and check. */

@@ -1,7 +1,7 @@
 /** Parsers that accept what other backends send: numbers as text, null for absent, `id` instead of `_id`. */
 
 import * as z from 'zod/mini';
-import { isNoList } from './envelope.ts';
+import { isNoList, onlyListIn } from './envelope.ts';
 import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
@@ -82,9 +82,10 @@ export const itemOf = new WeakMap<object, z.ZodMiniType>();
 /** An answer's list: null, or an object without a list or content, is an empty one. */
 export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
-    z.transform((data: unknown): unknown =>
-      isNoList(data) ? [] : Array.isArray(data) ? withoutDuplicates(data) : data,
-    ),
+    z.transform((data: unknown): unknown => {
+      const rows = isNoList(data) ? [] : (onlyListIn(data) ?? data);
+      return Array.isArray(rows) ? withoutDuplicates(rows) : rows;
+    }),
     listOf(item),
   );
   itemOf.set(list, item);

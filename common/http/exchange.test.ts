@@ -11,6 +11,10 @@ test('ids beyond exact numbers stay apart, as texts', () => {
   });
 });
 
+test('the answers of our own server, whose ids are texts, are not searched for them', () => {
+  expect(read('{"id":1234567890123456}', 'ours')).toEqual({ id: 1_234_567_890_123_456 });
+});
+
 test('other numbers and texts are as they were sent', () => {
   const body = { id: 7, total: 1e20, note: '"id":9007199254740993,', text: '\\"id":1' };
   expect(read(JSON.stringify(body))).toEqual(body);

@@ -76,15 +76,30 @@ export function isRedirect({ status }: Pick<RawAnswer, 'status'>): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-/** Ids beyond what a number holds exactly: parsed as numbers, two of them may become one. Only keys precede a colon. */
+/**
+ * Ids beyond what a number holds exactly: parsed as numbers, two of them may become one. Our server writes ids as text.
+ * Only keys precede a colon.
+ */
 const LONG_ID = /("\w*id"\s*:\s*)(\d{16,})(?=\s*[,}])/gi;
 
-/** The parsed JSON body, with long ids as text; undefined if it is not JSON. */
+/** The parsed JSON body, with long ids of an API of another make as text; undefined if it is not JSON. */
 export function jsonOf({ headers, body, source }: Omit<RawAnswer, 'status'>): unknown {
   if (!isJson(headers, body, source)) return undefined;
   try {
-    return JSON.parse(body.replace(LONG_ID, '$1"$2"'));
+    return JSON.parse(source === 'ours' ? body : body.replace(LONG_ID, '$1"$2"'));
   } catch {
     return undefined;
   }
+}
+
+/** A status text, as servers send for a call that they lack. It tells users nothing. */
+const NAMES_STATUS =
+  /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
+
+/** A refusal in plain text such as "Unauthorized": of another make, short, and not a page. */
+export function plainWords({ status, source, body }: RawAnswer): string | undefined {
+  const words = body.trim();
+  const isRefusal = source === 'unproven' && status >= 400 && status < 500;
+  const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
+  return isRefusal && isSentence ? words : undefined;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, hasId, isNoList, messageOf } from '../../common/contract/envelope.ts';
-import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
+import { dataOf, fieldOf, hasId, isNoList, listOrDataOf, messageOf } from '../../common/contract/envelope.ts';
+import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
-import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
+import { isRedirect, jsonOf, plainWords, type RawAnswer } from '../../common/http/exchange.ts';
 import { ApiError } from './api-error.ts';
 import { NOT_CERTAIN, withSentence } from './unanswered.ts';
 
@@ -67,7 +67,7 @@ export function namesCompany(raw: RawAnswer): boolean {
 
 /** Whether an answer contains public content of an API: a list, or the legal texts. */
 export function hasPublicContent(raw: RawAnswer): boolean {
-  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(jsonOf(raw));
+  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : listOrDataOf(jsonOf(raw));
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
 }
 
@@ -93,7 +93,8 @@ export function readConfirmed<Contract extends AnyContract>(
 ): z.output<Contract['data']> {
   const answer = jsonOf(raw);
   const words = messageOf(answer);
-  const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
+  const isEmpty = SAYS_NONE.test(words ?? '') || Array.isArray(listOrDataOf(answer));
+  const isNone = raw.body === '' || (dataOf(answer) === undefined && isEmpty);
   const empty = z.safeParse(contract.data, null);
   if (saysListIsEmpty(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
@@ -158,15 +159,16 @@ export interface ListGaps {
 /** The gaps of a list in an answer, if there are any. Our API sends whole lists. */
 export function listGapsOf(
   call: CallName,
-  { source }: RawAnswer,
+  { source, headers }: RawAnswer,
   answer: unknown,
   data: unknown,
 ): ListGaps | undefined {
   if (source === 'ours' || !Array.isArray(data)) return undefined;
   const unread = unreadIn(data);
   // A repeated row is one in the data, and may be counted twice.
-  const rows = dataOf(answer);
-  const unlisted = unlistedIn(answer, Array.isArray(rows) ? rows.length : data.length);
+  const rows = listOrDataOf(answer);
+  const { length } = Array.isArray(rows) ? rows : data;
+  const unlisted = unlistedIn(answer, length, listHeadersOf(headers));
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
 }
 
@@ -183,18 +185,6 @@ const isAllUnread = (data: unknown): boolean =>
   Array.isArray(data) && data.length === 0 && unreadIn(data) > 0;
 
 const isList = (data: unknown): boolean => Array.isArray(data);
-
-/** A status text, as servers send for a call that they lack. It tells users nothing. */
-const NAMES_STATUS =
-  /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
-
-/** A plain text body such as "Unauthorized": of another make, short, and not a page. */
-function plainWords({ status, source, body }: RawAnswer): string | undefined {
-  const words = body.trim();
-  const isRefusal = source === 'unproven' && status >= 400 && status < 500;
-  const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
-  return isRefusal && isSentence ? words : undefined;
-}
 
 export function outcomeOf(status: number): Outcome {
   if (status === 401) return 'denied';

@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(seen.outcomes).toEqual(['foreign']);
   });
 
-  test.each([{ data: { result: 'none' } }, { data: 'none' }, { data: { events: [{ _id: 'x' }] } }])(
+  test.each([{ data: { result: 'none' } }, { data: 'none' }, { data: { events: [{ name: 'x' }] } }])(
     'of %j is unexpected, and does not affect the connection state',
     async (body) => {
       answering(200, body);

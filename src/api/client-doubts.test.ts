@@ -38,6 +38,9 @@ describe('An empty list', () => {
     ['[]', { data: [] }],
     ['a result of null', { data: { result: null } }],
     ['a total of 0', { message: 'None', data: { total: 0 } }],
+    ['[] under another name', { data: { events: [] } }],
+    ['[] alone', []],
+    ['[] beside a flag', { success: true, events: [] }],
   ];
 
   test.each(EMPTY)('as %s is accepted while the company can be read', async (_how, body) => {
@@ -59,6 +62,7 @@ describe('A change that is answered without content', () => {
     ['null', 200, { message: 'Please sign in', data: null }],
     ['a list', 200, { data: [] }],
     ['a status', 200, { status: 'ok' }],
+    ['an id', 200, { message: 'OK', data: { id: 1, state: 'guest' } }],
     ['no body', 204],
     ['a word', 200, 'OK'],
     ['a sentence', 200, 'Updated successfully.'],
@@ -92,6 +96,15 @@ describe('A change that is answered without content', () => {
       message: expect.stringContaining('. It is not certain that this was done: '),
     });
     expect(seen.outcomes).toEqual(['foreign']);
+  });
+
+  test('by an id that differs each time is not reported as done either', async () => {
+    let count = 0;
+    at.answer = (_, response) => {
+      count += 1;
+      say(response, [200, { data: { id: count } }]);
+    };
+    expect(await failure(sends['event/delete']())).toMatchObject({ kind: 'unreadable' });
   });
 
   test.each(['<html>Welcome</html>', 'Whatever'])(

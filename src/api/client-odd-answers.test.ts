@@ -113,6 +113,14 @@ describe('An answer of another make in no shape of the contract', () => {
     expect(seen.outcomes).toEqual(['server-trouble']);
   });
 
+  test.each<[Record<string, string>, number]>([
+    [{ 'X-Total-Count': '12' }, 11],
+    [{ Link: '</list?page=2>; rel="next"' }, Number.POSITIVE_INFINITY],
+  ])('with %j in its headers is a part of a list', async (headers, unlisted) => {
+    answering(200, { data: [{ _id: 'e1' }] }, headers);
+    expect((await listEvents()).gaps).toEqual({ call: 'listEvents', unread: 0, unlisted });
+  });
+
   test('is never accepted from our own server', async () => {
     oneOdd(404, '<pre>Cannot GET</pre>');
     const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });

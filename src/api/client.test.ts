@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { calls } from '../../common/contract/calls.ts';
 import { eventsContract } from '../../common/contract/events.ts';
@@ -181,4 +181,14 @@ describe('a lost connection', () => {
     await expect(sent).rejects.toThrow('left the screen');
     expect(seen.outcomes).toEqual([]);
   });
+});
+
+test('An answer of our own server is parsed once, as a list may be long', async () => {
+  const body = { message: 'ok', data: LISTED };
+  answering(200, body, { [API_MARK]: '1' });
+  const parse = vi.spyOn(JSON, 'parse');
+  await client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
+  const parsed = parse.mock.calls.filter(([text]) => text === JSON.stringify(body));
+  parse.mockRestore();
+  expect(parsed).toHaveLength(1);
 });

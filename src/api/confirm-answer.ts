@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { type Call, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
+import { dataOf, hasId } from '../../common/contract/envelope.ts';
+import { memberOf } from '../../common/contract/members.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { hasEndedSession, publicContentOf, saysSessionEnded } from '../../common/http/denial.ts';
 import { jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -18,7 +20,8 @@ export type Ask = (
 /** A call for public content other than `call`. */
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
-const saysEnded = (raw: RawAnswer) => saysSessionEnded(raw, jsonOf(raw));
+// Our server's lists may be long: they are not parsed for this.
+const saysEnded = (raw: RawAnswer) => raw.source === 'unproven' && saysSessionEnded(raw, jsonOf(raw));
 
 /** No answer at all: the connection is lost, or the API is slow. */
 export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
@@ -35,10 +38,15 @@ export function createAnswerCheck(ask: Ask) {
 
   const companyAnswer = (token: string | null) => answerTo(calls.currentCompany, {}, token);
 
-  /** Whether the company can be read. A 429 counts too: the API rate-limits the confirming calls. */
-  async function isCompanyNamed(token: string | null): Promise<boolean> {
+  /**
+   * Whether the company can be read. A 429 counts too: the API rate-limits the confirming calls.
+   * @param isDetailed by more than an id
+   */
+  async function isCompanyNamed(token: string | null, isDetailed = false): Promise<boolean> {
     const raw = token ? await companyAnswer(token) : undefined;
-    return raw !== undefined && (namesCompany(raw) || (raw.source === 'unproven' && raw.status === 429));
+    if (raw === undefined) return false;
+    if (raw.source === 'unproven' && raw.status === 429) return true;
+    return namesCompany(raw) && (!isDetailed || memberOf(dataOf(jsonOf(raw)), 'email') !== undefined);
   }
 
   async function isCompanyAPage(token: string): Promise<boolean> {
@@ -79,10 +87,11 @@ export function createAnswerCheck(ask: Ask) {
 
     /**
      * Whether the API sent `raw`, which is inconclusive by itself. A change may have ended its own session: then public
-     * content decides.
+     * content decides. A gateway may answer everything with an id.
      */
     async isByApi(raw: RawAnswer, token: string | null): Promise<boolean> {
-      return (await isCompanyNamed(token)) || (await isOtherContentThere(raw));
+      const isNamed = await isCompanyNamed(token, hasId(dataOf(jsonOf(raw))));
+      return isNamed || (await isOtherContentThere(raw));
     },
 
     /**

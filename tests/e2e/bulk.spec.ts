@@ -140,7 +140,7 @@ test('Hostile files are reported clearly, and harm nothing', { tag: '@full' }, a
     [
       'too many',
       sheetOfCells([header, ...Array.from({ length: 10_001 }, (_, i) => [`G${i}`, `g${i}@b.co`])]),
-      /more than 10000/,
+      /more than 10,000/,
     ],
   ];
   for (const [what, bytes, words] of cases) {

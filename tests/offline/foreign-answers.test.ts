@@ -82,6 +82,15 @@ describe('Without a mark', () => {
       expect(await device.waiting()).toEqual([]);
     });
 
+    test('whose total is only in a header, an accepted invitation counts as done', async () => {
+      const { device, api, send } = await atForeignApi();
+      const body = { data: [{ _id: 9, email: 'eve@x.org' }] };
+      api.mishaps.list = { status: 200, body, headers: { 'X-Total-Count': '13' } };
+      await device.invite('ada@x.org');
+      await send();
+      expect(await device.waiting()).toEqual([]);
+    });
+
     test.each([
       ['who was cancelled with 404 is not believed gone', 404, [{ state: 'pending' }]],
       ['who was cancelled with success is', 200, []],
@@ -134,12 +143,14 @@ describe('Without a mark', () => {
   });
 
   test.each([
-    ['{}', { status: 400, body: {} }],
-    ['a page', { status: 403, html: true }],
-    ['a redirect', { status: 302, html: true }],
-  ] satisfies [string, Mishap][])(
-    'two refusals with %s are reported with the message of the call',
-    async (_what, mishap) => {
+    ['{}', { status: 400, body: {} }, 'Send Invite Action Failed'],
+    ['a page', { status: 403, html: true }, 'Send Invite Action Failed'],
+    ['a redirect', { status: 302, html: true }, 'Send Invite Action Failed'],
+    ['a status', { status: 400, text: 'Bad Request' }, 'Send Invite Action Failed'],
+    ['a text', { status: 400, text: 'Guest limit reached' }, 'Guest limit reached'],
+  ] satisfies [string, Mishap, string][])(
+    'two refusals with %s are reported, with its words or else the message of the call',
+    async (_what, mishap, message) => {
       const { device, api, send } = await atForeignApi();
       for (let time = 0; time < 2; time += 1) {
         api.mishaps.send = mishap;
@@ -148,7 +159,7 @@ describe('Without a mark', () => {
         api.invited.length = 0;
       }
       expect(await device.waiting()).toMatchObject([
-        { state: 'failed', lastError: { kind: 'refused', message: 'Send Invite Action Failed' } },
+        { state: 'failed', lastError: { kind: 'refused', message } },
       ]);
     },
   );

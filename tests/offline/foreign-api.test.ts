@@ -94,6 +94,16 @@ test('An answer with an id counts although the list fails just now', async () =>
   expect(await device.waiting()).toEqual([]);
 });
 
+test('An answer with an id counts although its list is a page, while public content is served', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.saysIds = true;
+  api.mishaps.list = { status: 404, html: true };
+  await device.invite('ada@example.com');
+  await send();
+  expect(api.sends).toBe(1);
+  expect(await device.waiting()).toEqual([]);
+});
+
 test('A gateway that answers everything with an id delivers no invitation', async () => {
   const { device, api, send } = await atForeignApi();
   api.isDeaf = true;

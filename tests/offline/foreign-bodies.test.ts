@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { resultOf, retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
-import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
+import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
 
 describe('A body that reports a failure', () => {
   const failed = (message?: string) => ({ status: 200, body: { success: false, message } });
@@ -175,11 +175,14 @@ describe('A sheet that is answered row by row', () => {
 
 describe('A sheet that was taken in part', () => {
   const failed = [{ email: 'bo@x.org', reason: 'exists' }];
+  const INVALID: Mishap = { status: 400, body: { message: 'Row 3 is not valid' } };
 
-  async function answered(body: unknown, listed: readonly string[]) {
+  const answered = (body: unknown, listed: readonly string[]) => answeredWith({ status: 200, body }, listed);
+
+  async function answeredWith(mishap: Mishap, listed: readonly string[]) {
     const at = await atForeignApi();
     at.api.sheet.splice(0, 2, ...listed);
-    at.api.mishaps.send = { status: 200, body };
+    at.api.mishaps.send = mishap;
     const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org']);
     for (let time = 0; time < 3; time += 1) await at.send();
     expect(at.api.sends).toBe(1);
@@ -199,9 +202,37 @@ describe('A sheet that was taken in part', () => {
     expect(result?.refused).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
+  test.each([
+    { message: 'Success', data: { inserted: 1, failed } },
+    { message: 'Success', inserted: 1, skipped: [{ email: 'Bo@x.org', message: 'exists' }] },
+    { success: true, data: { sent: 1, errors: [{ email: 'bo@x.org', error: 'exists' }] } },
+  ])('says why somebody whom the list lacks was left out: %j', async (body) => {
+    const { result } = await answered(body, ['ada@x.org']);
+    expect(result?.refused).toMatchObject([{ email: 'bo@x.org', message: 'exists' }]);
+  });
+
+  test('does not say so of somebody whom the list shows', async () => {
+    const errors = [{ email: 'bo@x.org', message: 'no mail' }];
+    const body = { message: 'Success', data: { inserted: 2, errors } };
+    const { result } = await answered(body, ['ada@x.org', 'bo@x.org']);
+    expect(result?.refused).toEqual([]);
+  });
+
   test('and of which the list shows nobody is left to a user', async () => {
     const { device } = await answered({ message: 'Success', data: { inserted: 1, failed } }, []);
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  });
+
+  test('and refused is left to a user, with the words of the refusal', async () => {
+    const { device } = await answeredWith(INVALID, ['ada@x.org']);
+    const message = expect.stringMatching(/1 of its 2 people are on the list.*“Row 3 is not valid”/);
+    expect(await device.waiting()).toMatchObject([{ ...toBeLookedAt, lastError: { message } }]);
+  });
+
+  test('and refused, while the list shows nobody, is refused', async () => {
+    const { device } = await answeredWith(INVALID, []);
+    const lastError = { kind: 'refused', message: 'Row 3 is not valid' };
+    expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError }]);
   });
 
   test('by nobody is refused', async () => {

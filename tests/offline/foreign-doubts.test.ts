@@ -1,6 +1,8 @@
 /** An API of another make behind a gateway with empty answers, or with answers that the browser hides. */
 import { describe, expect, test } from 'vitest';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
+import { resultOf } from '../../common/outbox/storage/table.ts';
+import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 describe('An empty answer to everything', () => {
@@ -76,11 +78,13 @@ describe('An answer that the browser hides', () => {
   test('to an invitation that has arrived leads to a look at the list, and nothing is sent again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';
-    await device.invite('ada@x.org');
+    const id = await device.invite('ada@x.org');
     await send();
     await send();
     expect(await device.waiting()).toEqual([]);
     expect(api.sends).toBe(1);
+    // No words of ours as those of the server.
+    expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ message: '' });
   });
 
   test.each([
@@ -122,7 +126,7 @@ describe('An answer that the browser hides', () => {
 
 test('A list in an unknown form is no sign of a gateway while the company call is answered', async () => {
   const { device, api, send } = await atForeignApi();
-  const body = { message: 'Success', data: { people: [{ id: 1, email: 'ada@x.org' }] } };
+  const body = { message: 'Success', data: { people: [{ email: 'ada@x.org' }] } };
   api.mishaps.list = { status: 200, body };
   await device.invite('ada@x.org');
   await send();
@@ -131,6 +135,21 @@ test('A list in an unknown form is no sign of a gateway while the company call i
   await send();
   expect(await device.waiting()).toMatchObject([toBeLookedAt]);
   expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+  expect(api.sends).toBe(1);
+});
+
+test.each([
+  [{ data: { people: [{ id: 1, email: 'ada@x.org' }] } }],
+  [{ people: [{ id: 1, email: 'ada@x.org' }] }],
+  [[{ id: 1, email: 'ada@x.org' }]],
+])('A list as %j shows what arrived', async (body) => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = 'lost';
+  await device.invite('ada@x.org');
+  await send();
+  api.mishaps.list = { status: 200, body };
+  await send();
+  expect(await device.waiting()).toEqual([]);
   expect(api.sends).toBe(1);
 });
 

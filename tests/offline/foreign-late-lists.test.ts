@@ -132,9 +132,10 @@ describe('An accepted entry that is not listed', () => {
 });
 
 describe('An accepted sheet whose people are listed one by one', () => {
-  async function partly() {
+  async function partly(message = 'Success') {
     const at = await atForeignApi();
     at.api.late = [{ _id: 1, email: 'ada@x.org' }];
+    at.api.mishaps.send = { status: 200, body: { message } };
     const id = await at.device.invite('', sheet);
     await at.send();
     return { ...at, id };
@@ -149,6 +150,15 @@ describe('An accepted sheet whose people are listed one by one', () => {
     expect(await device.waiting()).toEqual([]);
     expect(JSON.stringify(await resultOf(device.database, 'company-a', id))).not.toContain('invalid');
     expect(api.sends).toBe(1);
+  });
+
+  test('keeps what the server said of it until then', async () => {
+    const message = 'Stored, but the mails could not be sent';
+    const { device, api, send, id } = await partly(message);
+    api.late = undefined;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(await resultOf(device.database, 'company-a', id)).toMatchObject({ message });
   });
 
   test('is never sent again automatically, even if the list shows nobody later', async () => {

@@ -5,6 +5,8 @@
 import type { AnswerSource } from '../../contract/answer-source.ts';
 import type { QueueableCall } from '../../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
+import type { ListHeaders } from '../../contract/list-length.ts';
+import { isRecord } from '../../contract/members.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
@@ -32,6 +34,10 @@ export interface HttpAnswer {
   readonly json: unknown;
   /** True when there was no body. */
   readonly isEmpty: boolean;
+  /** The words of a refusal in plain text, which a proxy may have given as well. */
+  readonly plain?: string | undefined;
+  /** What its headers say of a list. */
+  readonly listHeaders?: ListHeaders;
 }
 
 export type Disposition =
@@ -59,8 +65,9 @@ export type Disposition =
   | {
       readonly kind: 'look-again';
       readonly waitMs: number;
-      /** It was sent and accepted. */
+      /** It was sent and accepted, with this message. */
       readonly isAccepted?: true;
+      readonly said?: string | undefined;
     }
   | { readonly kind: 'sign-in' }
   | Refused
@@ -87,8 +94,9 @@ export interface Check {
   readonly otherwise: Retry;
   /** The disposition if the rest of the API answers, once the API has refused in the same way before. */
   readonly refusal: Disposition | null;
-  /** The message of the answer. */
+  /** The message of the answer, and its body, which may name who of a sheet was left out. */
   readonly said?: string | undefined;
+  readonly json?: unknown;
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
   /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
@@ -157,7 +165,7 @@ function readOurs({ status, json }: HttpAnswer, { call }: AttemptFacts): Disposi
 /** By an API of another make, or by a proxy in its place: the answer itself does not tell which. */
 function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | Check {
   const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = attempt;
-  const { status, source, json, isEmpty } = answer;
+  const { status, source, json, isEmpty, plain } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
@@ -168,7 +176,7 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
-  const given = isGone(status) ? words : said;
+  const given = (isGone(status) ? words : said) ?? plain;
   const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, given);
   const refusal = isRefused ? doubt : null;
   const isAccepted = isRemoval && (wasAccepted || isTaken);
@@ -182,7 +190,7 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isSuccess(status)) {
     if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json)))
       return keepsKeys || repeatsRequest(dataOf(json)) ? done(json) : { ...check('list'), named: done(json) };
-    return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
+    return mayBeOfApi && !keepsKeys ? { ...check('list'), json } : otherwise;
   }
   if (status < 400) return otherwise;
   const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;
@@ -233,18 +241,10 @@ function done(json: object): Disposition {
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Our API answers with objects that have a message or data. */
 function isEnvelope(json: unknown): json is object {
-  return (
-    typeof json === 'object' &&
-    json !== null &&
-    !Array.isArray(json) &&
-    ('data' in json || messageOf(json) !== undefined)
-  );
+  return isRecord(json) && !Array.isArray(json) && ('data' in json || messageOf(json) !== undefined);
 }

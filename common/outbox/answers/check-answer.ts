@@ -7,8 +7,9 @@ import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
 import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
-import { type CompanyCheck, checkCompany } from './check-session.ts';
+import { type CompanyCheck, checkCompany, checkContent } from './check-session.ts';
 import { quoted } from './refusals.ts';
+import { withReasons } from './sheet-outcome.ts';
 
 export async function dispositionAfterCheck(
   sender: Sender,
@@ -23,11 +24,13 @@ export async function dispositionAfterCheck(
     const found = queueable[entry.call].isRemoval
       ? await checkRemoved(sender, entry, token, signal)
       : awaitingAllListed(
-          (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
+          withReasons(await detectDelivered(sender, entry, token, signal, true), check.json) ??
+            acceptedUnlisted(entry, check.said),
+          check.said,
         );
-    // Only a gateway answers the list with something else.
-    const isOfGateway = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
-    if (check.named && !isOfGateway) return check.named;
+    // Only a gateway answers the list with something else, and public content too.
+    const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
+    if (check.named && (!isOdd || (await checkContent(sender, signal)) === 'there')) return check.named;
     if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
@@ -88,8 +91,8 @@ function noting({ isAccepted }: Check, retried: Retry): Disposition {
 }
 
 /** For a sheet that was just accepted: the API may list its people one by one. */
-function awaitingAllListed(found: Disposition): Disposition {
-  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
+function awaitingAllListed(found: Disposition, said: string | undefined): Disposition {
+  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said } : found;
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */

@@ -1,5 +1,5 @@
 /** A second call with the same token: is it denied too, and does the API answer at all? */
-import { dataOf } from '../../contract/envelope.ts';
+import { dataOf, listOrDataOf } from '../../contract/envelope.ts';
 import { hasEndedSession, type PublicContent, publicContentOf, saysSessionEnded } from '../../http/denial.ts';
 import { askOnce, type Sender } from '../delivery/send.ts';
 import { idOf } from '../queueable.ts';
@@ -41,10 +41,10 @@ export async function isSessionEnded(
 }
 
 /** The result of a public call. */
-async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
+export async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
   // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';
   const isRead = answer.kind === 'http';
-  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(dataOf(answer.json)));
+  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(listOrDataOf(answer.json)));
 }

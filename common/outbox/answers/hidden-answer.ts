@@ -2,7 +2,7 @@
  * Requests that fail without an answer while the API answers others. A browser hides a response without CORS headers,
  * and error responses often lack them.
  */
-import { dataOf } from '../../contract/envelope.ts';
+import { listOrDataOf } from '../../contract/envelope.ts';
 import { askOnce, type Sender } from '../delivery/send.ts';
 import type { Entry } from '../entry.ts';
 import { detectDelivered } from '../lists/detect-delivered.ts';
@@ -60,7 +60,7 @@ export async function dispositionOfUnreadList(
 /** Whether the API answers a public call. */
 async function isContentThere(sender: Sender, token: string, signal: AbortSignal): Promise<boolean> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
-  return answer.kind === 'http' && answer.status < 300 && Array.isArray(dataOf(answer.json));
+  return answer.kind === 'http' && answer.status < 300 && Array.isArray(listOrDataOf(answer.json));
 }
 
 /** Only a hidden answer is stored as a server error without a status. */

@@ -1,8 +1,10 @@
 /** The result of a delivered sheet, person by person. */
-import { messageOf } from '../../contract/envelope.ts';
+import { dataOf, messageOf } from '../../contract/envelope.ts';
 import { jsonText } from '../../contract/json-text.ts';
+import { memberOf } from '../../contract/members.ts';
 import type { Entry, SheetRow } from '../entry.ts';
 import type { RefusedRow } from '../storage/results.ts';
+import type { Disposition } from './answers.ts';
 import { rowStatus } from './row-status.ts';
 
 interface AnsweredRow {
@@ -90,6 +92,25 @@ export function toOwnStatuses(data: unknown, rows: readonly SheetRow[] = []): un
       status: rowStatus(answer.status) ?? answer.status,
     })),
   };
+}
+
+/** Where APIs of another make list the people of a sheet whom they left out, with reasons. */
+const LEFT_OUT = ['failed', 'errors', 'skipped', 'rejected', 'duplicates'];
+
+/** Says of people whom a sheet's list lacks why the answer has left them out, if it names their e-mails. */
+export function withReasons(found: Disposition | undefined, answer: unknown): Disposition | undefined {
+  const answered = found?.kind === 'done' ? answeredRows(found.data) : [];
+  if (found?.kind !== 'done' || answered.length === 0) return found;
+  const places = [answer, dataOf(answer)];
+  const left = places.flatMap((place) => LEFT_OUT.flatMap((name) => memberOf(place, name)));
+  const reasons = new Map(
+    left.map((one) => [folded(jsonText(memberOf(one, 'email'))), messageOf({ error: one })]),
+  );
+  const rows = answered.map((row) => {
+    const message = row.status === 'left_out' && reasons.get(folded(row.email));
+    return message ? { ...row, status: 'invalid', message } : row;
+  });
+  return { ...found, data: { rows } };
 }
 
 /** The e-mails that a delivered sheet has invited, by its answer. */

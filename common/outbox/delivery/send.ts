@@ -1,7 +1,8 @@
 /** Sends an entry's request, or another call about it: both are built from the table of calls. */
 import { type CallName, callOf } from '../../contract/calls.ts';
+import { listHeadersOf } from '../../contract/list-length.ts';
 import { encodeRequest } from '../../http/encode-request.ts';
-import { exchange, isRedirect, jsonOf, type Transport } from '../../http/exchange.ts';
+import { exchange, isRedirect, jsonOf, plainWords, type Transport } from '../../http/exchange.ts';
 import { timeoutOf } from '../../http/timeouts.ts';
 import type { Answer } from '../answers/answers.ts';
 import { type Entry, idempotencyKeyOf } from '../entry.ts';
@@ -68,5 +69,7 @@ async function ask(
     retryAfter: answer.headers.get('retry-after'),
     json: jsonOf(answer),
     isEmpty: answer.body === '',
+    plain: plainWords(answer),
+    listHeaders: listHeadersOf(answer.headers),
   };
 }

@@ -3,10 +3,10 @@ import { type Disposition, readingOf } from '../answers/answers.ts';
 import { acceptedUnlisted, checkRemoved, dispositionAfterCheck } from '../answers/check-answer.ts';
 import { checkCompany, isSessionEnded } from '../answers/check-session.ts';
 import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidden-answer.ts';
-import { isTroubleWithEntry } from '../answers/refusals.ts';
+import { isTroubleWithEntry, quoted, type Refused } from '../answers/refusals.ts';
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from '../entry.ts';
-import { detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
+import { detectDelivered, lacksPeople, UNLISTED } from '../lists/detect-delivered.ts';
 import { remainingLagMs } from '../lists/list-lag.ts';
 import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
@@ -76,8 +76,7 @@ async function askServer(
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
-    // Stored by an attempt that was answered with an error: what was said may concern its mail.
-    if (arrived?.kind === 'done') return { ...arrived, message: entry.lastError?.message ?? '' };
+    if (arrived?.kind === 'done') return { ...arrived, message: saidBefore(entry) };
     if (arrived) return arrived;
     if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
@@ -111,10 +110,18 @@ async function askServer(
   const reading = readingOf(answer, about, sender.clock.now());
   const disposition =
     reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
+  if (disposition.kind === 'fail' && !keepsKeys && entry.people?.length)
+    return refusedInPart(disposition, await find());
   if (disposition.kind !== 'done' || disposition.serverId !== null) return disposition;
   if ((await removalsOf(sender.database, entry)).length === 0) return disposition;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
+}
+
+/** A refused sheet of which the list shows some people all the same: sent again, they would be invited twice. */
+function refusedInPart(refused: Refused, found: Disposition | undefined): Disposition {
+  if (found?.kind !== 'uncertain' || found === UNLISTED) return refused;
+  return { ...found, message: found.message + quoted(refused.message), said: refused.message };
 }
 
 /**
@@ -174,6 +181,13 @@ async function isUnreadable(
 function doubtedIn({ lastError }: Entry): number | null {
   const { kind, status = null } = lastError ?? {};
   return kind === 'foreign' || (kind === 'server-trouble' && isTroubleWithEntry(status)) ? status : null;
+}
+
+/** What the server said to an earlier attempt although it stored the change, such as that its mail failed. */
+function saidBefore({ lastError }: Entry): string {
+  // Without a status, or of another kind, the message is not the server's.
+  const isItsError = lastError?.kind === 'server-trouble' && lastError.status !== null;
+  return (isItsError ? lastError?.message : lastError?.said) ?? '';
 }
 
 /** It was sent before this attempt, and no user has checked since. */

@@ -1,7 +1,7 @@
 /** Reads an item's list of people or cameras from the API, to see which changes have arrived. */
 import type { CallName } from '../../contract/calls.ts';
 import { isEmptyListError } from '../../contract/empty-list-error.ts';
-import { dataOf, isNoList, messageOf, saysFailed } from '../../contract/envelope.ts';
+import { dataOf, isNoList, listOrDataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
 import { isPartOfList, mayBePage } from '../../contract/list-length.ts';
 import { askedWaitMs, type Disposition, type HttpAnswer } from '../answers/answers.ts';
 import { checkCompany } from '../answers/check-session.ts';
@@ -31,7 +31,7 @@ export async function readMembers(
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
   const isNone = isFailed && source === 'unproven' && isEmptyListError(json);
-  const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
+  const list = source === 'foreign' || status >= 300 || isFailed ? undefined : listOrDataOf(json);
   const rows = isNone || isNoList(list) ? [] : list;
   // A gateway may answer `{"data": null}` to everything.
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
@@ -61,9 +61,9 @@ export async function readMembers(
   return isRefused ? { kind: 'refused' } : unknown('foreign', answer);
 }
 
-function partOf({ source, json }: HttpAnswer, length: number): boolean | 'perhaps' {
+function partOf({ source, json, listHeaders }: HttpAnswer, length: number): boolean | 'perhaps' {
   if (source !== 'unproven') return false;
-  return isPartOfList(json, length) || (mayBePage(json, length) && 'perhaps');
+  return isPartOfList(json, length, listHeaders) || (mayBePage(json, length, listHeaders) && 'perhaps');
 }
 
 /** Whether the item exists while its list is "not found": then the list is empty. */

@@ -19,13 +19,15 @@ const NOT_ALL_LISTED = {
 export async function recheckListLater(
   stores: Stores,
   entry: Entry,
-  { waitMs, isAccepted }: Disposition & { kind: 'look-again' },
+  { waitMs, isAccepted, said }: Disposition & { kind: 'look-again' },
   now: number,
 ): Promise<void> {
   const { attempts, lastError } = entry;
   const wait = { state: 'pending', nextAttemptAt: now + waitMs, waitMs } as const;
-  if (isAccepted)
-    return await ifStillThere(stores, entry, { ...wait, lastSentAt: now, lastError: NOT_ALL_LISTED });
+  if (isAccepted) {
+    const accepted = { ...NOT_ALL_LISTED, ...(said !== undefined && { said }) };
+    return await ifStillThere(stores, entry, { ...wait, lastSentAt: now, lastError: accepted });
+  }
   await ifStillThere(stores, entry, {
     ...wait,
     attempts: attempts - 1,

@@ -7,7 +7,7 @@ import { type UndoResult, undoChange } from '../../offline/changes/undo-entry.ts
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
-import { partialFailureIn } from './partial-failure.ts';
+import { tellAccepted } from './partial-failure.ts';
 import { savedMessage } from './saved-on-device.ts';
 
 interface AddingOptions {
@@ -67,9 +67,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     }
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
-      const failure = partialFailureIn(result.message);
-      if (failure) toasts.error(failure);
-      else toasts.success(calls[kind.add].success);
+      tellAccepted(toasts, result.message, calls[kind.add].success);
       void refetchNowAndLater(queryClient, queryKey);
       return { outcome: 'added' };
     }

@@ -89,6 +89,21 @@ test('For a partly accepted sheet, the omitted people are named as well', async 
   await toBeLookedAt('Sheets in the outbox');
 });
 
+test('For an accepted sheet, what the server said of its mails is told in place of the success', async () => {
+  runSheetWorkersHere();
+  const data = { rows: [{ row: 2, email: 'di@guests.test', status: 'sent' }] };
+  const message = 'Stored, but the mails could not be sent';
+  at.network.whenever('bulkSendEventInvitations', () => Response.json({ message, data }));
+  await openGala();
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
+  choose(new File(['Name,Email\nDi,di@guests.test\n'], 'people.csv', { type: 'text/csv' }));
+  await dialog.findByText('1 of 1 row is ready to be sent.');
+  await user.click(dialog.getByRole('button', { name: 'Upload Now' }));
+  await expectToast(`It was accepted, but the server said: “${message}”.`);
+  expect(screen.queryByText(calls.bulkSendEventInvitations.success)).toBeNull();
+});
+
 /** Invites somebody who is accepted but not listed; returns the event. */
 async function inviteUnlisted(): Promise<string> {
   at.network.whenever('sendEventInvitation', () => success());

@@ -31,3 +31,16 @@ test('an invitation that was delivered later without its mail is not announced a
     { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ben' },
   ]);
 });
+
+test('several are told at once', async () => {
+  vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+  const { settledToasts } = await import('./settled-messages.ts');
+  const labels = ['Invite Ada', 'Invite Bo', 'Invite Cy', 'Invite Di', 'Invite Eve'];
+  expect(settledToasts(labels.map((label) => invited(label, UNSENT)))).toEqual([
+    {
+      tone: 'error',
+      text: `Invite Ada · Invite Bo · Invite Cy · and 2 more: It was accepted, but the server said: “${UNSENT}”.`,
+      isOver: true,
+    },
+  ]);
+});

@@ -53,13 +53,22 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
-  const halfDone = whole.flatMap(({ label, message }): SettledToast[] => {
-    const failure = partialFailureIn(message);
-    return failure ? [{ tone: 'error', text: `${label}: ${failure}`, isOver: true }] : [];
-  });
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
-  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...halfDone, ...good];
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...partialFailures(whole), ...good];
+}
+
+/** One message for all of which the server said the same, as of mails that it cannot send. */
+function partialFailures(whole: readonly Report[]): SettledToast[] {
+  const labels = new Map<string, string[]>();
+  for (const { label, message } of whole) {
+    const failure = partialFailureIn(message);
+    if (failure) labels.set(failure, [...(labels.get(failure) ?? []), label]);
+  }
+  return [...labels].map(([failure, named]): SettledToast => {
+    const text = [namesIn(named), failure].filter(Boolean).join(': ');
+    return { tone: 'error', text, isOver: true };
+  });
 }
 
 /** Of mails that are sent again, the server says how many leave only tomorrow. */

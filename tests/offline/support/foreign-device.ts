@@ -3,7 +3,9 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { drain, type Host } from '../../../common/outbox/delivery/drain.ts';
 import { Device } from './device.ts';
 
-export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
+export type Mishap =
+  | 'lost'
+  | { status: number; body?: unknown; headers?: Record<string, string>; html?: true; text?: string };
 
 /** Invites everybody it receives, however often, and answers only "Success". */
 class ThirdPartyApi {
@@ -24,6 +26,7 @@ class ThirdPartyApi {
     if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
     if (url.pathname.endsWith(callOf('eventDetails').path))
       return Response.json({ data: this.item }, { status: this.item ? 200 : 404 });
+    if (this.isDeaf && url.pathname.endsWith(callOf('questions').path)) return Response.json(this.welcome);
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
@@ -62,7 +65,7 @@ class ThirdPartyApi {
   gatewayStatus = 200;
   /** Runs on the device while an invitation is being sent. */
   onSend: () => Promise<unknown> = async () => undefined;
-  /** A gateway answers every mutation with a success, and passes lists. */
+  /** A gateway answers every mutation and public content with a success, and passes lists. */
   isDeaf = false;
   welcome: object = { message: 'Welcome to Hotel Wi-Fi' };
   /** The company of the session, for the API. */
@@ -98,7 +101,9 @@ class ThirdPartyApi {
     if (mishap === 'lost') throw new TypeError('Failed to fetch');
     const status = typeof mishap === 'object' ? mishap.status : 200;
     if (typeof mishap === 'object' && mishap.html) return new Response('<html>', { status });
-    if (typeof mishap === 'object' && 'body' in mishap) return Response.json(mishap.body, { status });
+    if (typeof mishap === 'object' && mishap.text) return new Response(mishap.text, { status });
+    if (typeof mishap === 'object' && 'body' in mishap)
+      return Response.json(mishap.body, { status, headers: mishap.headers ?? {} });
     return Response.json(
       { message: status === 200 ? 'Success' : 'No', ...(data ? { data } : {}) },
       { status },

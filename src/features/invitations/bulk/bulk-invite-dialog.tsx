@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
+import { tellAccepted } from '../../../entities/collections/partial-failure.ts';
 import { savedMessage } from '../../../entities/collections/saved-on-device.ts';
 import { markShownAfterFrame } from '../../../offline/changes/show-reports.ts';
 import { type CancelResult, cancelEntry } from '../../../offline/changes/undo-entry.ts';
@@ -118,7 +119,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-      if (rows.some(isAccepted)) toasts.success(calls.bulkSendEventInvitations.success);
+      if (rows.some(isAccepted))
+        tellAccepted(toasts, uploaded.said, calls.bulkSendEventInvitations.success);
       if (rows.every(isAccepted)) onClose();
       else setResult({ rows });
       return undefined;

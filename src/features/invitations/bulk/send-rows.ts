@@ -2,6 +2,7 @@ import { personRules } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
+import { partialFailureIn } from '../../../entities/collections/partial-failure.ts';
 import type { Report } from '../../../offline/changes/show-reports.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
@@ -21,7 +22,7 @@ interface Rows {
 /**
  * Invites the people of corrected rows, each with its own outbox entry.
  * @returns the rows that were refused again, with reasons; how many were sent or saved; and a message about those that
- * may have arrived, which stay in the outbox
+ * may have arrived, which stay in the outbox, or what the server said of an accepted one
  */
 export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
   const { idField, calls } = itemKinds[target.kind];
@@ -43,11 +44,12 @@ export async function sendRows({ companyId, target, rows, report: { id, round = 
       label: `Invite ${person.name}`,
       patienceMs: PATIENCE_MS,
     });
-    if (outcome === 'refused' || outcome === 'not-saved') {
-      return [refused({ ...row, ...person }, 'message' in answer ? answer.message : '')];
-    }
-    if (outcome === 'accepted') sent += 1;
-    else if ('message' in answer) doubt = answer.message;
+    const said = 'message' in answer ? answer.message : '';
+    if (outcome === 'refused' || outcome === 'not-saved') return [refused({ ...row, ...person }, said)];
+    if (outcome === 'accepted') {
+      sent += 1;
+      doubt = partialFailureIn(said) ?? doubt;
+    } else if (outcome === 'uncertain') doubt = said;
     else saved += 1;
     return [];
   });

@@ -26,7 +26,8 @@ interface Upload {
 }
 
 export type Uploaded =
-  | { readonly outcome: 'answered'; readonly rows: readonly BulkRow[] }
+  /** `said`: the server's message. */
+  | { readonly outcome: 'answered'; readonly rows: readonly BulkRow[]; readonly said: string }
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'not-saved'; readonly message: string }
   /** Its people may be invited: the entry stays in the outbox until a user has checked it. */
@@ -53,7 +54,8 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     patienceMs: PATIENCE_MS,
   });
   if (submitted.outcome === 'accepted') {
-    return { outcome: 'answered', rows: z.parse(bulk.data, submitted.data) ?? [] };
+    const rows = z.parse(bulk.data, submitted.data) ?? [];
+    return { outcome: 'answered', rows, said: submitted.message };
   }
   return submitted.outcome === 'cancelled-out' ? { outcome: 'saved' } : submitted;
 }
