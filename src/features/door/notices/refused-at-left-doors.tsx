@@ -22,11 +22,7 @@ export function RefusedAtLeftDoors({ at, version }: RefusedAtLeftDoorsProps) {
     <NotTaken
       refused={refused}
       most={SHOWN}
-      from={({ eventName }) => (
-        <>
-          From an earlier door{eventName && <bdi>, “{eventName}”</bdi>}.{' '}
-        </>
-      )}
+      from={({ eventName }) => <>From an earlier door{eventName && <bdi>, “{eventName}”</bdi>}. </>}
       onSeen={(entries) => void dismissAtLeftDoors(entries).then(read)}
     />
   );

@@ -119,8 +119,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-      if (rows.some(isAccepted))
-        tellAccepted(toasts, uploaded.said, calls.bulkSendEventInvitations.success);
+      if (rows.some(isAccepted)) tellAccepted(toasts, uploaded.said, calls.bulkSendEventInvitations.success);
       if (rows.every(isAccepted)) onClose();
       else setResult({ rows });
       return undefined;

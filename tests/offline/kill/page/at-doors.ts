@@ -87,7 +87,7 @@ async function readRefusals({ state, dismiss }: DoorDevice): Promise<void> {
   const keys = state.get().refused.map(({ key }) => key);
   if (keys.length === 0) return;
   await report('door-told', keys);
-  for (const key of keys) await dismiss(key);
+  await dismiss(keys);
 }
 
 export async function takeDoor(order: Place): Promise<void> {
