@@ -75,9 +75,9 @@ const ORDER = ['own modules', 'screens that send', 'shared modules'];
 const placeOf = (file: TestSpecification) => 2 * ORDER.indexOf(file.project.name) + (wantsDom(file) ? 0 : 1);
 
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
-const project = (name: string, include: string[], isolate: boolean) => ({
+const project = (name: string, include: string[], isolate: boolean, setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, include, isolate },
+  test: { name, include, isolate, setupFiles },
 });
 
 export default defineConfig({
@@ -88,7 +88,7 @@ export default defineConfig({
         testFiles.filter((file) => !beginsAfresh(file) && !sends(file)),
         false,
       ),
-      project('screens that send', testFiles.filter(sends), false),
+      project('screens that send', testFiles.filter(sends), false, ['tests/support/runner/load-delivery.ts']),
       project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.

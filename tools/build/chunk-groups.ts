@@ -23,6 +23,8 @@ const LOG_IN = [screen('_public/login')];
 const SITE = [screen('_main')];
 /** Log-in loads it when its form is used, with the client of the API, which is the site's. */
 const BEGIN_SESSION = join(source, 'entities/session/begin-session.ts');
+/** A page whose worker does not send loads it, and screens with forms do. */
+const DRAIN = join(source, '../common/outbox/delivery/drain.ts');
 const LANDING = [screen('_main/lander')];
 const plurals = Object.values(itemKinds).map(({ plural }) => plural);
 const DASHBOARDS = plurals.map((plural) => screen(`_main/_signed-in/${plural}.list`));
@@ -44,6 +46,7 @@ const LATER = {
     join(source, 'features/install/install-buttons.tsx'),
     join(source, 'features/install/home-screen-help.tsx'),
   ],
+  delivery: [DRAIN],
   // The landing page shows them too.
   content: [
     join(source, 'routes/_main/-lander-questions.tsx'),
@@ -74,6 +77,7 @@ const LATER = {
 /** Roots in the chunk of what they load: a file of their own would cost a request, or repeat the imported names. */
 const TOGETHER = new Map([
   [BEGIN_SESSION, 'sending'],
+  [DRAIN, 'delivery'],
   ...ITEM_FORMS.map((form) => [form, 'item-forms'] as const),
 ]);
 

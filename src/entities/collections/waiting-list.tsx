@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
-import { retryEntry } from '../../offline/changes/submit.ts';
+import { retryEntry } from '../../offline/changes/entry-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import type { MemberKind, MemberWords } from './collection-kind.ts';

@@ -12,7 +12,7 @@ import {
 import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
-import { drainNow } from '../../offline/changes/submit.ts';
+import { drainNow } from '../../offline/changes/entry-actions.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

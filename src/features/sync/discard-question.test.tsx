@@ -7,8 +7,9 @@ import { listRows } from '../../../common/outbox/storage/table.ts';
 import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
 import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { drainNow } from '../../offline/changes/entry-actions.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -13,8 +13,9 @@ import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
+import { discardEntry, drainNow } from '../../offline/changes/entry-actions.ts';
 import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
-import { discardEntry, drainNow, submitQueued } from '../../offline/changes/submit.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');

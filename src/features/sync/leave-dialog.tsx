@@ -5,9 +5,9 @@ import { leave, pendingLogout, type Waiting } from '../../entities/session/log-o
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredMessage } from '../../lib/delivered-messages.ts';
+import { discardAll } from '../../offline/changes/entry-actions.ts';
 import { countOpen } from '../../offline/changes/outbox-entries.ts';
 import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
-import { discardAll } from '../../offline/changes/submit.ts';
 import { undoChange } from '../../offline/changes/undo-entry.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/changes/use-reports.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { drainNow } from '../../offline/changes/entry-actions.ts';
 import type { ErasedEntries } from '../../offline/changes/eviction-sentinel.ts';
 import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
-import { drainNow } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { unread } from '../../offline/changes/use-reports.ts';
 import { lacksRoom } from '../../offline/changes/wake.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleHelp, Clock3, Download, Send } from 'lucide-react';
+import { retryEntry } from '../../offline/changes/entry-actions.ts';
 import { entryFile } from '../../offline/changes/outbox-entries.ts';
-import { retryEntry } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { momentLabel } from '../../offline/reads/updated-label.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,9 +1,9 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
+import { drainNow } from '../../offline/changes/entry-actions.ts';
 import { erased as erasedByBrowser } from '../../offline/changes/eviction-sentinel.ts';
 import { unreadable } from '../../offline/changes/outbox-entries.ts';
-import { drainNow } from '../../offline/changes/submit.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { unread, useOpenReports } from '../../offline/changes/use-reports.ts';
 import { lacksRoom } from '../../offline/changes/wake.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardAll, retryAll } from '../../offline/changes/submit.ts';
+import { discardAll, retryAll } from '../../offline/changes/entry-actions.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

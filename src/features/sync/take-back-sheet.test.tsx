@@ -11,8 +11,9 @@ import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/
 import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { type Mishap, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { drainNow } from '../../offline/changes/entry-actions.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
 import { checkArrival, undoChange } from '../../offline/changes/undo-entry.ts';
 
 const at = createScreenFixture('event');

@@ -7,9 +7,10 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
+import { discardEntry } from './entry-actions.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
-import { discardEntry, submitQueued } from './submit.ts';
+import { submitQueued } from './submit.ts';
 
 const COMPANY = 'company-a';
 const invitation = {

@@ -7,10 +7,11 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { LIST_LAG_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
+import { discardEntry } from './entry-actions.ts';
 import { database } from './outbox-page.ts';
 import { reviseEntry } from './revise-entry.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
-import { discardEntry, submitQueued } from './submit.ts';
+import { submitQueued } from './submit.ts';
 
 const COMPANY = 'company-a';
 const UNSEEN =

@@ -3,14 +3,16 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import type { Settled } from '../../../common/contract/worker-messages.ts';
+import '../../../tests/support/runner/load-delivery.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
 import { storeToken } from '../../api/token-store.ts';
+import { discardEntry } from './entry-actions.ts';
 import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from './revise-entry.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
-import { discardEntry, type QueuedChange, submitQueued } from './submit.ts';
+import { type QueuedChange, submitQueued } from './submit.ts';
 
 const COMPANY = 'company-a';
 let count = 0;

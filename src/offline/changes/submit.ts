@@ -13,7 +13,7 @@ import { withoutAddress } from '../../../common/outbox/delivery/server-dispositi
 import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
 import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
-import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
+import { listRows, resultOf, takeRefusal } from '../../../common/outbox/storage/table.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { denials } from '../../api/client-events.ts';
 import { noticeChangedToken, readToken } from '../../api/token-store.ts';
@@ -24,7 +24,6 @@ import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { markShownAfterFrame } from './show-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
-import { wake } from './wake.ts';
 
 /** A queueable change. Create `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<NewEntry, 'id' | 'fields' | 'isKeyless'> {
@@ -88,37 +87,6 @@ export async function submitQueued({
     // Logged out: the result is kept, unannounced, for the company's next log-in.
     readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
   );
-}
-
-/** Deletes an entry and its dependants, and returns it; true if it is not there, false while it is being sent. */
-export async function discardEntry(companyId: string, id: string): Promise<Row | boolean> {
-  const isGone = await discard(database, companyId, id);
-  announceChange(companyId);
-  return isGone;
-}
-
-/** Deletes all of these. False if some are being sent, and stay. */
-export async function discardAll(companyId: string, ids: readonly string[]): Promise<boolean> {
-  const gone = await Promise.all(ids.map((id) => discard(database, companyId, id)));
-  announceChange(companyId);
-  return gone.every(Boolean);
-}
-
-/** Retries a failed or pending entry now. */
-export async function retryEntry(companyId: string, id: string): Promise<void> {
-  await retryAll(companyId, [id]);
-}
-
-/** Retries all of these now. */
-export async function retryAll(companyId: string, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => retry(database, companyId, id)));
-  announceChange(companyId);
-  wake('now');
-}
-
-/** "Send now": ignores all waits. */
-export function drainNow(): void {
-  wake('now');
 }
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {

@@ -8,9 +8,10 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 import { putResult } from '../../../common/outbox/storage/results.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
+import { discardEntry } from './entry-actions.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
-import { discardEntry, submitQueued } from './submit.ts';
+import { submitQueued } from './submit.ts';
 import { checkArrival, undoChange } from './undo-entry.ts';
 
 const COMPANY = 'company-a';

@@ -15,8 +15,9 @@ import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
 import { api } from '../../api/api.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { readToken } from '../../api/token-store.ts';
+import { discardEntry } from './entry-actions.ts';
 import { database, pageHost } from './outbox-page.ts';
-import { discardEntry, type Submitted, submitQueued } from './submit.ts';
+import { type Submitted, submitQueued } from './submit.ts';
 
 /** `unknown`: the list cannot be read now, or is inconclusive. */
 export type ArrivalState = 'there' | 'absent' | 'unknown';

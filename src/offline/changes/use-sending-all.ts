@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { drainNow } from './entry-actions.ts';
 import { outboxEvents } from './outbox-page.ts';
-import { drainNow } from './submit.ts';
 
 /** "Send now", and whether it is running: until a request fails. */
 export function useSendingAll() {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import '../../../tests/support/runner/load-delivery.ts';
 import { database } from './outbox-page.ts';
 import { lacksRoom, wake } from './wake.ts';
 

@@ -1,7 +1,6 @@
 /** Wakes the host that sends: the worker that controls this page, or else the page itself. */
 import type { ToWorker, Urgency } from '../../../common/contract/worker-messages.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { drain } from '../../../common/outbox/delivery/drain.ts';
 import { observable } from '../observable.ts';
 import { pageHost } from './outbox-page.ts';
 
@@ -29,8 +28,10 @@ export function wake(urgency: Urgency): void {
   }, STAND_IN_MS);
 }
 
+/** Loads the code that sends, which no page needs whose worker does. */
 async function drainHere(urgency: Urgency): Promise<void> {
   try {
+    const { drain } = await import('../../../common/outbox/delivery/drain.ts');
     await drain(pageHost(), urgency);
     lacksRoom.set(false);
   } catch (error) {

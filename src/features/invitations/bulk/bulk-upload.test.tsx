@@ -11,7 +11,7 @@ import {
 import { answerOf } from '../../../../tests/support/screens/open-portal.tsx';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
-import { drainNow } from '../../../offline/changes/submit.ts';
+import { drainNow } from '../../../offline/changes/entry-actions.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

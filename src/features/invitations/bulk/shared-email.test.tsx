@@ -6,7 +6,7 @@ import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
 import { choose, createBulkFixture } from '../../../../tests/support/screens/bulk-dialog.ts';
 import { answerOf } from '../../../../tests/support/screens/open-portal.tsx';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
-import { drainNow } from '../../../offline/changes/submit.ts';
+import { drainNow } from '../../../offline/changes/entry-actions.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

@@ -9,8 +9,8 @@ import { closed, guests } from '../../../../tests/support/screens/guest-list-scr
 import { answerOf, openPortal } from '../../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
+import { drainNow } from '../../../offline/changes/entry-actions.ts';
 import { mirrorSession } from '../../../offline/changes/session-mirror.ts';
-import { drainNow } from '../../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -6,12 +6,13 @@
 import { tableNameIn } from '../../../../common/outbox/storage/records.ts';
 import { listRows, resultOf } from '../../../../common/outbox/storage/table.ts';
 import { denials } from '../../../../src/api/client-events.ts';
+import { drainNow } from '../../../../src/offline/changes/entry-actions.ts';
 import { onSettled } from '../../../../src/offline/changes/on-settled.ts';
 import { database } from '../../../../src/offline/changes/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/changes/revise-entry.ts';
 import { forgetSession, mirrorSession } from '../../../../src/offline/changes/session-mirror.ts';
 import { showReports } from '../../../../src/offline/changes/show-reports.ts';
-import { drainNow, submitQueued } from '../../../../src/offline/changes/submit.ts';
+import { submitQueued } from '../../../../src/offline/changes/submit.ts';
 import { startTriggers } from '../../../../src/offline/changes/triggers.ts';
 import { startDeliveringFromDoors } from '../../../../src/offline/door/deliver-from-doors.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker/worker-registration.ts';

@@ -2,8 +2,8 @@
 import { isUnsupported } from '../../../../common/outbox/entry.ts';
 import { unshownReports } from '../../../../common/outbox/storage/reports.ts';
 import { listRows } from '../../../../common/outbox/storage/table.ts';
+import { drainNow } from '../../../../src/offline/changes/entry-actions.ts';
 import { database } from '../../../../src/offline/changes/outbox-page.ts';
-import { drainNow } from '../../../../src/offline/changes/submit.ts';
 import type { Remainder } from '../orders.ts';
 import { pause, QUIET_LIMIT_MS } from './report.ts';
 
