@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+/** @own-modules: it counts what waits on the device, of all companies. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../common/lib/clock.ts';
