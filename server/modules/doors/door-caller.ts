@@ -1,6 +1,5 @@
 /** The caller that requests an event's log: a device with its door's token, or the event's company with its session. */
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
-import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { sessionOwner, type TokenOwner } from '../../http/callers/token-owner.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -10,8 +9,8 @@ import { findSession } from '../auth/sessions.ts';
 import { findItem } from '../items/find-item.ts';
 import { ITEM_MESSAGES } from '../items/item-kind.ts';
 import { isWithinDoorDays } from './door-days.ts';
+import { deliversSince } from './ended-door.ts';
 
-const DAY_MS = 86_400_000;
 /** How outdated a door's `lastSeenAt` may be before it is written again. */
 const TOUCH_MS = 15_000;
 /** A door seen further in the future was seen while a clock ran ahead. Clocks of processes differ by less. */
@@ -66,7 +65,6 @@ async function findByToken(db: Tx, tokenHash: string, now: Date) {
 
 /** The doors of those tokens that still give access. */
 export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: Date) {
-  const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   return await db
     .select({ door: doors, item: items, company: companies })
     .from(doors)
@@ -78,7 +76,7 @@ export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: 
         isNull(items.deletedAt),
         // A tablet that is found long after the event has no access.
         isWithinDoorDays(now),
-        or(isNull(doors.endedAt), gte(doors.endedAt, endedSince)),
+        or(isNull(doors.endedAt), gte(doors.endedAt, deliversSince(now))),
       ),
     );
 }

@@ -1,11 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import {
-  DOOR_LINK_DAYS,
-  DOOR_LINK_PATH,
-  type Door,
-  ENDED_DOOR_DELIVERS_DAYS,
-  type LeftOut,
-} from '../../../common/contract/door.ts';
+import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -14,6 +8,7 @@ import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { doorCeilingRefusal } from './door-ceiling.ts';
 import { takePlaces } from './door-log.ts';
+import { deliversSince } from './ended-door.ts';
 import { isOfSession, isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,8 +60,7 @@ export async function linkDoor(
 
 /** Ended doors that have delivered nothing: no device claimed them, or their device may not deliver any more. */
 function isWithoutEntries(now: Date) {
-  const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
-  const isSilent = and(eq(doors.entries, 0), eq(doors.late, 0), lt(doors.endedAt, deliversSince));
+  const isSilent = and(eq(doors.entries, 0), eq(doors.late, 0), lt(doors.endedAt, deliversSince(now)));
   return and(isNotNull(doors.endedAt), or(isNull(doors.claimedAt), isSilent));
 }
 

@@ -93,9 +93,16 @@ export async function noteLate(
     .where(eq(doors.id, door.id));
 }
 
+/** A door that was ended before then may not deliver any more. */
+export function deliversSince(now: Date): Date {
+  return new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
+}
+
 /** Removes the keys of doors that may not deliver any more; their numbers stay. */
 export async function sweepLateEntries(db: Tx, now: Date): Promise<void> {
-  const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
-  const silent = db.select({ id: doors.id }).from(doors).where(lt(doors.endedAt, deliversSince));
+  const silent = db
+    .select({ id: doors.id })
+    .from(doors)
+    .where(lt(doors.endedAt, deliversSince(now)));
   await deleteInBatches(db, lateEntries, inArray(lateEntries.doorId, silent));
 }
