@@ -4,11 +4,10 @@ import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
-import { namesHost } from './network-findings.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
 import { startupCheck } from './startup-check.ts';
-import { mailServerProblems, urlProblem } from './url-problems.ts';
+import { mailServerProblems, namesHost, urlProblem } from './url-problems.ts';
 import { type ReadVariables, readVariables } from './variables.ts';
 
 export interface Env {

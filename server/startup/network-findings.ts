@@ -1,16 +1,10 @@
 /** Checks addresses: where the server listens, the base of links, allowed origins, another API. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
+import { namesHost } from './url-problems.ts';
 
-/** As a URL gives it; not a variable, a wildcard, or nothing but dots and hyphens. */
-const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])$/;
 const ELSEWHERE = ['VITE_API_URL', 'VITE_MEDIA_URL'] as const;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
-
-/** Whether the host of a valid URL is a name or an address. */
-export function namesHost(url: string): boolean {
-  return HOST_NAME.test(new URL(url).hostname);
-}
 
 /** Checks the addresses in the environment, never those of a request: TLS is terminated by a proxy. */
 export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
