@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
@@ -170,8 +170,7 @@ function paymentRefusal(item: ItemRow): Failure | undefined {
 }
 
 async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failure | undefined> {
-  const [connected] = await tx.select({ cameras: count() }).from(cameras).where(active(id));
-  const number = connected?.cameras ?? 0;
+  const number = await countCameras(tx, id);
   if (cameraLimit === 0 || cameraLimit > MOST_CAMERAS) {
     if (number < MOST_CAMERAS) return undefined;
     return failure(409, `A location has at most ${MOST_CAMERAS} cameras. Delete one to connect another.`);
@@ -197,6 +196,11 @@ async function dayRefusal(tx: Tx, { companyId }: ItemRow, now: Date): Promise<Fa
   );
   const reason = `Your company has added ${CONNECTED_A_DAY.allowed} cameras within a day.`;
   return next && tooMany(reason, secondsUntil(next, now));
+}
+
+/** The number of cameras connected to a location. */
+export async function countCameras(tx: Tx, itemId: string): Promise<number> {
+  return await tx.$count(cameras, active(itemId));
 }
 
 function active(itemId: IdOrPlaceholder) {

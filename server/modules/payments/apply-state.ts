@@ -1,12 +1,12 @@
 /** Updates an item to the state of its payments, and notifies the company and its guests. */
 
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { companies, type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
-import { cameras } from '../../infra/db/schema-cameras.ts';
+import { companies, type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payments.ts';
-import { isActive } from '../invitations/active-invitations.ts';
+import { countCameras } from '../cameras/cameras.ts';
+import { countActive } from '../invitations/active-invitations.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
@@ -86,8 +86,8 @@ export async function emailMoneyBack(
   const plan: PlanRow | undefined = await findPlan(tx, item.planId);
   const company = await companyOf(tx, row.companyId);
   if (!company || !plan) return;
-  const people = await countOf(tx, invitations, item.id);
-  const connected = await countOf(tx, cameras, item.id);
+  const people = await countActive(tx, item.id);
+  const connected = await countCameras(tx, item.id);
   const { publicUrl } = settings;
   await mail.compose(tx, moneyBackEmail({ company, item, plan, row, news, people, connected, publicUrl }));
 }
@@ -95,13 +95,4 @@ export async function emailMoneyBack(
 async function companyOf(tx: Tx, id: string) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id));
   return company;
-}
-
-async function countOf(tx: Tx, table: typeof invitations | typeof cameras, itemId: string): Promise<number> {
-  const isPresent = table === invitations ? isActive : isNull(cameras.deletedAt);
-  const [found] = await tx
-    .select({ rows: count() })
-    .from(table)
-    .where(and(eq(table.itemId, itemId), isPresent));
-  return found?.rows ?? 0;
 }
