@@ -14,13 +14,14 @@ export type DecoderJob =
 
 /**
  * Decodes a file, one at a time.
- * @param limitMs the time limit, on a busy machine: the process limits the processor time of a file itself
+ * @param limitMs the time limit, if not a minute, which is for a busy machine: the process itself limits the processor
+ * time of a file (`decoder-worker.ts`)
  * @returns the answer, to be parsed; undefined if the file ended the process
  * @throws Overloaded if it is not the file's fault: no process can be started, for lack of descriptors or memory; its
  * program cannot be loaded, such as while packages are installed; it is killed from outside, such as when memory runs
  * out; or the time limit is over
  */
-export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
+export type Decode = (job: DecoderJob, limitMs?: number) => Promise<unknown>;
 
 /** One malloc arena for all threads, so that memory can be released. Nothing else of our environment is passed. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
@@ -29,6 +30,7 @@ const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 const KEPT_IDLE_MS = 20_000;
 /** On a busy machine. The file's own limit starts afterwards. */
 const START_LIMIT_MS = 30_000;
+const FILE_LIMIT_MS = 60_000;
 /** Signals from outside: from the system when memory runs out, from the service manager or the terminal at a stop. */
 const EXTERNAL_SIGNALS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
@@ -82,7 +84,7 @@ export function createDecoder(program: string): Decode {
     current = undefined;
   }
 
-  return async (job, limitMs) => {
+  return async (job, limitMs = FILE_LIMIT_MS) => {
     clearTimeout(idle);
     const { worker, failure } = running();
     worker.channel?.ref();

@@ -19,9 +19,6 @@ import type { PictureFormat, PictureProblem, PictureSizes } from './webp-of.ts';
  * the last byte, positions in EXIF).
  */
 
-/** On a busy machine. The decoder limits its own processor time (`decoder-worker.ts`). */
-const DECODE_LIMIT_MS = 60_000;
-
 /** The sender of files that are added by a command. */
 const ADMINISTRATOR: FileSender = { company: '' };
 
@@ -90,7 +87,7 @@ async function reencode(file: Blob, format: PictureFormat, sender: FileSender): 
     if (refused) return refused;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const begun = performance.now();
-    const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
+    const picture = await decode({ kind: 'picture', bytes, format });
     if (isDecoded(picture)) return { accepted: true, type: 'image/webp', ...picture };
     failedDecodings.add(sender, performance.now() - begun);
     return failure(REFUSALS.get(picture) ?? uploadMessages.unreadable);

@@ -2,9 +2,6 @@ import { isRecord } from '../../../common/contract/members.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import type { SheetReading } from './people-in-sheet.ts';
 
-/** On a busy machine. The process limits its own processor time (`decoder-worker.ts`). */
-const TIME_LIMIT_MS = 60_000;
-
 /**
  * Finds the people in an untrusted Excel file, or the problem with it, in a process with limits of time and memory.
  * Names and addresses are returned as one line without invisible characters, truncated to one character more than
@@ -13,7 +10,7 @@ const TIME_LIMIT_MS = 60_000;
  * @throws Overloaded if the machine is too busy
  */
 export async function readSheet(bytes: Uint8Array): Promise<SheetReading | undefined> {
-  const answer = await decode({ kind: 'sheet', bytes }, TIME_LIMIT_MS);
+  const answer = await decode({ kind: 'sheet', bytes });
   return isReading(answer) ? answer : undefined;
 }
 
