@@ -1,5 +1,6 @@
 /** `npm start` and, with `--dev`, `npm run dev`: portal and API in one process on one port. */
 import { inspect } from 'node:util';
+import { limitHeapGrowth } from './core/heap-growth.ts';
 import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { createLog } from './infra/log/log.ts';
@@ -14,6 +15,7 @@ import { inspectEnv } from './startup/env.ts';
 const isDev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
+  limitHeapGrowth();
   const inspected = inspectEnv();
   await checkEnvironment(inspected, isDev);
   const log = createLog(inspected.env.logLevel);

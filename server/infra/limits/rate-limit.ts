@@ -55,15 +55,15 @@ export function isWindowOver(minutes: number, now: Date): SQL {
   return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
 }
 
-/** When the next attempt is allowed if none is left; takes none. */
+/** When the next attempt of this weight is allowed if it is not now; takes none. */
 export async function nextAttemptAt(
   db: Tx,
-  { key, allowed, minutes }: RateLimit,
+  { key, allowed, minutes, weight = 1 }: RateLimit,
   now: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
   const isOpen = row !== undefined && row.resetsAt > now && row.resetsAt <= latestEnd(minutes, now);
-  return isOpen && row.count >= allowed ? row.resetsAt : undefined;
+  return isOpen && row.count + weight > allowed ? row.resetsAt : undefined;
 }
 
 /** Windows that end later were begun while a clock ran ahead. Clocks of processes differ by less than a window. */

@@ -26,7 +26,7 @@ import { countMailboxRefusal, mailboxMessage } from './mailboxes.ts';
 import { parseInvitees } from './parse-invitees.ts';
 import { resendFailed, resentMessage } from './resend-failed.ts';
 import { correctInvitation as correctGuest } from './send-again.ts';
-import { readCountingRefusals, returnRefusal, sheetRefusal } from './sheet-limits.ts';
+import { peekSheetRefusal, readCountingRefusals, returnRefusal, sheetRefusal } from './sheet-limits.ts';
 
 interface MailboxRefusal {
   /** Set if the refusal is that the mailbox is full. */
@@ -107,6 +107,8 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
       const read = () => parseInvitees(request.invitation_xlsx, company.id);
       const people = await readCountingRefusals(db, company.id, now, read);
       if (isFailure(people)) return people;
+      const spent = await peekSheetRefusal(db, company.id, people.length, now);
+      if (spent) return spent;
       return { people: await addressed(people), uncount: () => returnRefusal(db, company.id, now) };
     },
     afterCommit: ({ uncount }) => uncount(),

@@ -4,6 +4,7 @@ import { type Failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
+  nextAttemptAt,
   type RateLimit,
   returnAttempt,
   secondsUntil,
@@ -64,14 +65,31 @@ export async function sheetRefusal(
   people: number,
   now: Date,
 ): Promise<Failure | undefined> {
+  return await firstRefusal(companyId, people, now, (limit) => takeAttempt(tx, limit, now));
+}
+
+/**
+ * The refusal of a sheet that cannot be counted now, before work for its people.
+ * @returns the refusal as a message for the user, or undefined
+ */
+export async function peekSheetRefusal(
+  db: Tx,
+  companyId: string,
+  people: number,
+  now: Date,
+): Promise<Failure | undefined> {
+  return await firstRefusal(companyId, people, now, (limit) => nextAttemptAt(db, limit, now));
+}
+
+async function firstRefusal(
+  companyId: string,
+  people: number,
+  now: Date,
+  nextOf: (limit: RateLimit) => Promise<Date | undefined>,
+): Promise<Failure | undefined> {
   for (const { name, allowed, minutes } of LIMITS) {
-    const limit = {
-      key: companyLimit(`sheets-${name}`, companyId),
-      allowed,
-      minutes,
-      weight: Math.max(people, MIN_COUNTED_PEOPLE),
-    };
-    const next = await takeAttempt(tx, limit, now);
+    const weight = Math.max(people, MIN_COUNTED_PEOPLE);
+    const next = await nextOf({ key: companyLimit(`sheets-${name}`, companyId), allowed, minutes, weight });
     if (next) {
       return tooMany(
         `Your company has sent sheets with ${allowed} people within ${name === 'day' ? 'a day' : 'an hour'}.`,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countAttempt, returnAttempt, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
+import {
+  countAttempt,
+  nextAttemptAt,
+  returnAttempt,
+  takeAttempt,
+} from '../../../server/infra/limits/rate-limit.ts';
 import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
@@ -40,4 +45,16 @@ test('a returned attempt can be used by another caller', async () => {
   await returnAttempt(db, limit.key, api.clock.now());
   expect(await take()).toBeUndefined();
   expect(await take()).toBeInstanceOf(Date);
+});
+
+test('looking for the next attempt finds what taking one of that weight would, and takes none', async () => {
+  const { db } = api.appContext;
+  const limit = { key: 'looked-up', allowed: 10, minutes: 10 };
+  const now = api.clock.now();
+  expect(await nextAttemptAt(db, { ...limit, weight: 10 }, now)).toBeUndefined();
+  expect(await takeAttempt(db, { ...limit, weight: 7 }, now)).toBeUndefined();
+  expect(await nextAttemptAt(db, { ...limit, weight: 4 }, now)).toEqual(new Date(now.getTime() + 600_000));
+  expect(await nextAttemptAt(db, { ...limit, weight: 3 }, now)).toBeUndefined();
+  expect(await takeAttempt(db, { ...limit, weight: 3 }, now)).toBeUndefined();
+  expect(await nextAttemptAt(db, limit, now)).toEqual(new Date(now.getTime() + 600_000));
 });
