@@ -48,10 +48,18 @@ const testFiles = [
 const beginsAfresh = (file: string) =>
   /vi\.(mock|stubEnv|resetModules)\(|@own-modules/.test(readFileSync(join(root, file), 'utf8'));
 
+/** Files that say `@other-api`: VITE_API_URL is an API of another make, with a card service. They share modules. */
+const isOfOtherApi = (file: string) => /^\/\/ @other-api$/m.test(readFileSync(join(root, file), 'utf8'));
+const OTHER_API = {
+  VITE_API_URL: 'https://api.other.test',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_other',
+};
+
 /** Screens that send from the outbox share its locks, attempts and pauses with each other, and with nobody else. */
 const sends = (file: string) =>
   file.endsWith('.tsx') &&
   !beginsAfresh(file) &&
+  !isOfOtherApi(file) &&
   /queue-changes|mirrorSession|submitQueued|screens\/(bulk-dialog|guest-list-screen)/.test(
     readFileSync(join(root, file), 'utf8'),
   );
@@ -71,13 +79,18 @@ class ByDom extends BaseSequencer {
   }
 }
 
-const ORDER = ['own modules', 'screens that send', 'shared modules'];
+const ORDER = ['own modules', 'screens that send', 'other API', 'shared modules'];
 const placeOf = (file: TestSpecification) => 2 * ORDER.indexOf(file.project.name) + (wantsDom(file) ? 0 : 1);
 
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
-const project = (name: string, include: string[], isolate: boolean, setupFiles: string[] = []) => ({
+const project = (
+  name: string,
+  include: string[],
+  isolate: boolean,
+  own: { setupFiles?: string[]; env?: Record<string, string> } = {},
+) => ({
   extends: true as const,
-  test: { name, include, isolate, setupFiles },
+  test: { name, include, isolate, ...own },
 });
 
 export default defineConfig({
@@ -85,10 +98,13 @@ export default defineConfig({
     projects: [
       project(
         'shared modules',
-        testFiles.filter((file) => !beginsAfresh(file) && !sends(file)),
+        testFiles.filter((file) => !beginsAfresh(file) && !sends(file) && !isOfOtherApi(file)),
         false,
       ),
-      project('screens that send', testFiles.filter(sends), false, ['tests/support/runner/load-delivery.ts']),
+      project('screens that send', testFiles.filter(sends), false, {
+        setupFiles: ['tests/support/runner/load-delivery.ts'],
+      }),
+      project('other API', testFiles.filter(isOfOtherApi), false, { env: OTHER_API }),
       project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Lists of an API of another make that cannot be shown whole. */
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../tests/support/screens/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../tests/support/screens/other-api.ts'
-);
-const { expectToast } = await import('../../tests/support/screens/signed-in-screen.ts');
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../tests/support/screens/open-portal.tsx';
+import { company77, connectOtherApi, enterOtherApi, said } from '../../tests/support/screens/other-api.ts';
+import { expectToast } from '../../tests/support/screens/signed-in-screen.ts';
 
 afterEach(closePortal);
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Lists that an API of another make answers without content although this device knows rows of them. */
 import 'fake-indexeddb/auto';
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
-
 import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { cameraQueries } from '../../features/cameras/queries.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';

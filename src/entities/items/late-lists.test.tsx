@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Changes at an API of another make whose list is read from a replica that is some seconds behind. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
-
 import type { CallName } from '../../../common/contract/calls.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
 import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';

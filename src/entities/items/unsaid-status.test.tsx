@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
+// @other-api
 /** An API of another make that does not say whether an item is switched on: neither is it said to be off. */
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 
 const GALA = { _id: 'e1', name: 'Gala', date: '2031-05-01', payment_status: 2 };
 const SWITCH = { name: 'Gala is active' };

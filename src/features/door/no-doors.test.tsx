@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
+// @other-api
 /** The URL of a door, at an API of another make without doors. */
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
-const { wasDoorUsed } = await import('../../offline/door/door-used.ts');
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
+import { wasDoorUsed } from '../../offline/door/door-used.ts';
 
 afterEach(closePortal);
 

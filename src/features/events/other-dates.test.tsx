@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Dates and limits of events of an API of another make are shown as it sends them, or not at all. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { company77, connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/screens/other-api.ts'
-);
 
 afterEach(closePortal);
 

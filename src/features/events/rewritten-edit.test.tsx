@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+// @other-api
 /** An edit whose answer was lost, at an API of another make that writes names in its own way. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 
 afterEach(closePortal);
 

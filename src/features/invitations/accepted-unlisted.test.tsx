@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
+// @other-api
 /** At an API of another make whose list does not show new invitations at once. */
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
+import { beforeEach, expect, test } from 'vitest';
 import { calls } from '../../../common/contract/calls.ts';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';

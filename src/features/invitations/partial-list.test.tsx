@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
+// @other-api
 /** A list of people at an API of another make that contains only one page: every view of the list says so. */
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/screens/other-api.ts'
-);
-const { wipeReadsOfOthers } = await import('../../offline/reads/query-cache-store.ts');
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { company77, connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
+import { wipeReadsOfOthers } from '../../offline/reads/query-cache-store.ts';
 
 afterEach(async () => {
   closePortal();

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
+// @other-api
 /** An API of another make that says no more of a location, its plan and its cameras than their names. */
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
-
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/screens/other-api.ts'
-);
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { company77, connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
+// @other-api
 /** An API of another make begins another payment on each request, so possible payments are looked up first. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
-
-const { declined, intentIn, offerCardLibrary } = await import(
-  '../../../tests/support/payments/card-library.ts'
-);
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
+import { declined, intentIn, offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 
 const user = userEvent.setup();
 let library: ReturnType<typeof offerCardLibrary>;

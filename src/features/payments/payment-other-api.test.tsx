@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
+// @other-api
 /** What is paid at an API of another make, whose answers tell prices in other ways, or not at all. */
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
-
-const { intentIn, offerCardLibrary } = await import('../../../tests/support/payments/card-library.ts');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/screens/other-api.ts'
-);
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { intentIn, offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { company77, connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 
 let library: ReturnType<typeof offerCardLibrary>;
 beforeEach(() => {

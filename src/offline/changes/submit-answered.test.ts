@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+// @other-api
 /** A form at an API of another make that refuses without words: nobody is told to wait for a connection that is there. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
 import { discardEntry } from './entry-actions.ts';

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+// @other-api
 /** A form at an API of another make that answers "Success" but does not list the change. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
 import { LIST_LAG_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { discardEntry } from './entry-actions.ts';

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Undoing an entry that may have arrived at an API of another make: what its list shows is removed at once. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
 import { putResult } from '../../../common/outbox/storage/results.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
+// @other-api
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
 import { refetchNowAndLater } from './refetch-later.ts';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { type CallName, callNames, callOf } from '../../../common/contract/calls
 import { storeSession } from '../../../src/entities/session/session-store.ts';
 import { setReadsOwner } from '../../../src/offline/reads/reads-owner.ts';
 
-/** Each test file calls `vi.stubEnv('VITE_API_URL', …)` with it before it loads the portal. */
+/** The address in test files that say `@other-api` (`vitest.config.ts`). */
 const OTHER_API = 'https://api.other.test';
 
 type Answering = (init: RequestInit, url: URL) => Response | Promise<Response>;

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Corrected rows at an API of another make that stores an invitation and cannot send its mail. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
-
 import { forgetSession, mirrorSession } from '../../../offline/changes/session-mirror.ts';
 import { sendRows } from './send-rows.ts';
 
