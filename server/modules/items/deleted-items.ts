@@ -9,11 +9,13 @@ import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
 import { recordings } from '../../infra/db/schema-recordings.ts';
+import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { countActive } from '../invitations/active-invitations.ts';
+import { changeTopic } from '../invitations/invitation-topic.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -52,6 +54,8 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Guests who have not been told of the cancellation yet need not be.
   await stopNotifying(tx, itemId);
+  // Mails about the deletion, which are not what `told` describes: nothing of it is forgotten with them.
+  await withdrawAllPending(tx, changeTopic(itemId, ''), item.deletedAt ?? undefined);
   await withdrawGuestMails(tx, itemId);
   return {
     item,
