@@ -28,7 +28,7 @@ interface MoneyBack {
     'id' | 'kind' | 'name' | 'day' | 'createdAt' | 'deletedAt' | 'paymentStatus' | 'userLimit' | 'cameraLimit'
   >;
   plan: Pick<PlanRow, 'description'>;
-  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
+  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents' | 'status'>;
   news: MoneyBackEvent;
   /** The number of invited people and connected cameras. */
   people: number;
@@ -45,11 +45,12 @@ export function moneyBackEmail(facts: MoneyBack): EmailTemplate {
   const list = itemKinds[item.kind].plural;
   const wasFree = isOfGivenPlan(facts);
   const isDeleted = item.deletedAt !== null;
+  const buysNothing = news === 'returned' || row.status === 'surplus';
   return {
     to: company.email,
     subject: say`${wasFree ? 'Plan taken back' : SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(facts), ...(isDeleted || news === 'returned' ? [] : currentState(facts))],
+    paragraphs: [whatHappened(facts), ...(isDeleted || buysNothing ? [] : currentState(facts))],
     details: [
       ...(wasFree ? [] : [['Amount', say`${formatCents(row.amountCents)}`] as const]),
       [itemKinds[item.kind].label, say`${item.name}`],
@@ -88,8 +89,10 @@ function whatHappened({ row, item, news }: MoneyBack): Words {
       const part = formatCents(row.disputedCents);
       return say`${part} of your payment of ${amount} for the ${kind} “${name}” were disputed, and the bank has taken them back. What is left of it still counts.`;
     }
-    case 'refund failed':
-      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us, and the payment counts again. Please contact us to get your money another way.`;
+    case 'refund failed': {
+      const counts = row.status === 'succeeded' ? ', and the payment counts again' : '';
+      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us${counts}. Please contact us to get your money another way.`;
+    }
     case 'returned':
       return say`Your payment of ${amount} for the ${kind} “${name}” could not be used, such as because the ${kind} was deleted or paid for otherwise meanwhile. It goes back to you in full.`;
     case 'refunded':
