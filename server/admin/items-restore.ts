@@ -27,7 +27,7 @@ export const restoreDeletedItem: AdminCommand = {
 };
 
 function wordsOf(
-  { item, people, recordings, doors, email }: RestoredItem & { email: string },
+  { item, people, recordings, doors, told, email }: RestoredItem & { email: string },
   now: Date,
 ): string {
   const { kind, name, media, deletedAt } = item;
@@ -38,6 +38,7 @@ function wordsOf(
     kind === 'event'
       ? `Recordings: ${recordings}.`
       : 'Its cameras are not: what opens them is destroyed with a deletion. They have to be added again.',
+    ...(told > 0 ? [toldMessage(kind, told)] : []),
     ...(doors > 0
       ? [
           `Doors that are open again: ${doors}. Their devices read the list of guests. If somebody else may have opened ` +
@@ -48,4 +49,11 @@ function wordsOf(
       ? [`It was deleted more than ${DELETED_KEPT_DAYS} days ago: nothing else is kept for so long.`]
       : []),
   ].join('\n');
+}
+
+function toldMessage(kind: RestoredItem['item']['kind'], told: number): string {
+  const people = told === 1 ? '1 person' : `${told} people`;
+  const how =
+    kind === 'event' ? ', as by a new name or day in EDIT EVENT, of which it can have guests mailed' : '';
+  return `The mail about the deletion has left to ${people}. Nobody is mailed that it is back: the company has to say so${how}.`;
 }

@@ -9,6 +9,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -98,10 +99,12 @@ export const isDueUnder = (prefix: string) =>
 
 /**
  * Withdraws all pending mails whose topics have a prefix, such as all of an item.
+ * @param since withdraws only those written from then on
  * @returns the topics of mails that cannot have arrived: they were refused, or never offered
  */
-export async function withdrawAllPending(tx: Tx, prefix: string): Promise<string[]> {
-  const withdrawn = await withdraw(tx, isDueUnder(prefix));
+export async function withdrawAllPending(tx: Tx, prefix: string, since?: Date): Promise<string[]> {
+  const isRecent = since && gte(outgoingMails.createdAt, since);
+  const withdrawn = await withdraw(tx, and(isDueUnder(prefix), isRecent));
   return withdrawn.flatMap(({ topic, unanswered }) => (unanswered === 0 ? (topic ?? []) : []));
 }
 

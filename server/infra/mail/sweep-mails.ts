@@ -3,7 +3,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, sql } fro
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { ROWS_A_BATCH } from '../db/delete-in-batches.ts';
-import { outgoingMails } from '../db/schema.ts';
+import { items, outgoingMails } from '../db/schema.ts';
 import { LONGEST_GAP_MS } from './mail-topics.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const MAILS_KEPT_DAYS = 30;
 /**
  * For bulk mails that were given up or bounced: the company sees the failure and its reason for as long as an event may
- * last.
+ * last. Not for those of an item that was deleted a month ago, whose people are not kept either.
  */
 const FAILURES_KEPT_DAYS = 400;
 /** Their content is deleted: until then the administrator can retry them. */
@@ -36,7 +36,17 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
   const isSameTopic = eq(later.topic, outgoingMails.topic);
   const isLater = gt(later.sequence, outgoingMails.sequence);
   const isFollowed = exists(db.select({ one: sql`1` }).from(later).where(and(isSameTopic, isLater)));
-  const isForgotten = or(hasArrived, ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS), isFollowed);
+  // The second part of a topic is its item (`modules/invitations/invitation-topic.ts`).
+  const isThisItem = eq(items.id, sql`split_part(${outgoingMails.topic}, ':', 2)`);
+  const isLongDeleted = lt(items.deletedAt, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS));
+  const isOfDeleted = exists(db.select({ one: sql`1` }).from(items).where(and(isThisItem, isLongDeleted)));
+  const isForgotten = or(
+    hasArrived,
+    ne(priority, 'bulk'),
+    isOlder(FAILURES_KEPT_DAYS),
+    isFollowed,
+    isOfDeleted,
+  );
   const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
   const keepsContent = and(isNull(dueAt), isOlder(MAILS_KEPT_DAYS), ne(text, ''));
   // Reminders that waited until their event was over.

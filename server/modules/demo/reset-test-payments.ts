@@ -10,7 +10,7 @@ import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-pay
 import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { dayOnTrial } from '../items/item-day.ts';
-import { itemStateOf } from '../payments/item-state.ts';
+import { itemStateOf, paidBefore } from '../payments/item-state.ts';
 import { findPlan } from '../plans/plans.ts';
 import { DEMO_COMPANY_IDS } from './find-demo.ts';
 
@@ -59,10 +59,7 @@ async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
   const tests = payments.filter(isTest);
   const ids = tests.map(({ id }) => id);
   await tx.delete(paymentIntents).where(inArray(paymentIntents.id, ids));
-  const real = await withoutTests(
-    tx,
-    payments.filter((row) => !isTest(row)),
-  );
+  const real = await withoutTests(tx, payments);
   const isBought = item.paymentStatus === PAYMENT_STATUS.paid || item.paymentStatus === REJECTED;
   if (!isBought || !tests.some(isCounted)) return 'unchanged';
   const outcome = await settleItem(tx, item, { real, first: payments[0] });
@@ -70,19 +67,30 @@ async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
   return item.deletedAt ? 'unchanged' : outcome;
 }
 
-/** Removes the amounts that test cards paid from the credit of later real payments. */
-async function withoutTests(tx: Tx, real: PaymentIntentRow[]): Promise<PaymentIntentRow[]> {
-  let earlierCents = 0;
-  const changed: PaymentIntentRow[] = [];
-  for (const row of real) {
-    const coversCents = earlierCents + row.amountCents;
+/**
+ * Removes the amounts that test cards paid from the credit of later real payments. The credit of real money stays as it
+ * was when each was opened: some may have been returned before.
+ * @param payments of one item, oldest first
+ * @returns the real ones
+ */
+async function withoutTests(tx: Tx, payments: readonly PaymentIntentRow[]): Promise<PaymentIntentRow[]> {
+  let realCents = 0;
+  let testCents = 0;
+  const real: PaymentIntentRow[] = [];
+  for (const row of payments) {
+    if (isTest(row)) {
+      if (row.status === 'succeeded') testCents += row.amountCents;
+      continue;
+    }
+    const creditCents = Math.min(realCents, Math.max(0, paidBefore(row) - testCents));
+    const coversCents = creditCents + row.amountCents;
     const onStatus =
-      earlierCents === 0 && row.onStatus === PAYMENT_STATUS.paid ? PAYMENT_STATUS.pending : row.onStatus;
+      realCents === 0 && row.onStatus === PAYMENT_STATUS.paid ? PAYMENT_STATUS.pending : row.onStatus;
     await tx.update(paymentIntents).set({ coversCents, onStatus }).where(eq(paymentIntents.id, row.id));
-    changed.push({ ...row, coversCents, onStatus });
-    if (isCounted(row)) earlierCents += row.amountCents;
+    real.push({ ...row, coversCents, onStatus });
+    if (isCounted(row)) realCents += row.amountCents;
   }
-  return changed;
+  return real;
 }
 
 async function settleItem(

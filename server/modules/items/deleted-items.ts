@@ -1,19 +1,36 @@
 /** Deleted items: kept for a while, so that the administrator can restore them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, exists, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { createFirstFailure } from '../../core/first-failure.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
-import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { type ItemRow, invitations, items, outgoingMails } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
 import { recordings } from '../../infra/db/schema-recordings.ts';
+import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { countActive } from '../invitations/active-invitations.ts';
+import { changeTopic } from '../invitations/invitation-topic.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -38,6 +55,8 @@ export interface RestoredItem {
   recordings: number;
   /** Those that are open: who has their devices reads the guests again. */
   doors: number;
+  /** People who were mailed that it is cancelled, or removed. */
+  told: number;
 }
 
 /**
@@ -48,17 +67,35 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   const isDeleted = and(eq(items.id, itemId), isNotNull(items.deletedAt));
   const [item] = await tx.select().from(items).where(isDeleted).for('update');
   if (!item) return undefined;
-  if (item.deletedAt?.getTime() === ERASING.getTime()) await removeDoorsOf(tx, itemId);
+  const { deletedAt } = item;
+  const isErasing = deletedAt?.getTime() === ERASING.getTime();
+  if (isErasing) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Guests who have not been told of the cancellation yet need not be.
   await stopNotifying(tx, itemId);
+  // Mails about the deletion, which are not what `told` describes: nothing of it is forgotten with them.
+  await withdrawAllPending(tx, changeTopic(itemId, ''), deletedAt ?? undefined);
   await withdrawGuestMails(tx, itemId);
   return {
     item,
     people: await countActive(tx, itemId),
     recordings: await tx.$count(recordings, eq(recordings.itemId, itemId)),
     doors: await countOpenDoorsAt(tx, itemId),
+    told: deletedAt === null || isErasing ? 0 : await countTold(tx, itemId, deletedAt),
   };
+}
+
+/** People to whom a mail about a deletion has left. Call it once those that wait are withdrawn. */
+async function countTold(tx: Tx, itemId: string, deletedAt: Date): Promise<number> {
+  const { to, topic, createdAt, sentAt, dueAt, bounce } = outgoingMails;
+  const isOfDeletion = and(sql`starts_with(${topic}, ${changeTopic(itemId, '')})`, gte(createdAt, deletedAt));
+  // One with a time to be sent is being delivered.
+  const hasLeft = and(or(isNotNull(sentAt), isNotNull(dueAt)), isNull(bounce));
+  const [row] = await tx
+    .select({ people: countDistinct(to) })
+    .from(outgoingMails)
+    .where(and(isOfDeletion, hasLeft));
+  return row?.people ?? 0;
 }
 
 /**

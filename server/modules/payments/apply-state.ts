@@ -82,7 +82,7 @@ export async function emailMoneyBack(
   item: ItemRow,
   news: MoneyBackEvent,
 ): Promise<void> {
-  if (item.deletedAt || isQuiet) return;
+  if (isQuiet) return;
   const plan: PlanRow | undefined = await findPlan(tx, item.planId);
   const company = await companyOf(tx, row.companyId);
   if (!company || !plan) return;

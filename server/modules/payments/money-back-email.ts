@@ -8,18 +8,27 @@ import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { lastTrialDay } from '../items/item-day.ts';
 
-/** The news for the company. `refund failed`: the bank sent the money back to us. */
-export type MoneyBackEvent = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
+/**
+ * The news for the company. `returned`: money that bought nothing went back. `refund failed`: the bank sent the money
+ * back to us.
+ */
+export type MoneyBackEvent =
+  | 'refunded'
+  | 'returned'
+  | 'disputed'
+  | 'disputed in part'
+  | 'refund failed'
+  | 'closed';
 
 interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
   /** After the money was returned. */
   item: Pick<
     ItemRow,
-    'id' | 'kind' | 'name' | 'day' | 'createdAt' | 'paymentStatus' | 'userLimit' | 'cameraLimit'
+    'id' | 'kind' | 'name' | 'day' | 'createdAt' | 'deletedAt' | 'paymentStatus' | 'userLimit' | 'cameraLimit'
   >;
   plan: Pick<PlanRow, 'description'>;
-  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
+  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents' | 'status'>;
   news: MoneyBackEvent;
   /** The number of invited people and connected cameras. */
   people: number;
@@ -29,23 +38,27 @@ interface MoneyBack {
 
 /**
  * Says that money was returned, or that the return failed, which plan the item has now, and where it exceeds that
- * plan's limits.
+ * plan's limits. Of a deleted item, and of money that bought nothing, only what became of the money.
  */
 export function moneyBackEmail(facts: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = facts;
   const list = itemKinds[item.kind].plural;
   const wasFree = isOfGivenPlan(facts);
+  const isDeleted = item.deletedAt !== null;
+  const buysNothing = news === 'returned' || row.status === 'surplus';
   return {
     to: company.email,
     subject: say`${wasFree ? 'Plan taken back' : SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(facts), ...currentState(facts)],
+    paragraphs: [whatHappened(facts), ...(isDeleted || buysNothing ? [] : currentState(facts))],
     details: [
       ...(wasFree ? [] : [['Amount', say`${formatCents(row.amountCents)}`] as const]),
       [itemKinds[item.kind].label, say`${item.name}`],
       ['Payment number', say`${row.id}`],
     ],
-    button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` },
+    ...(isDeleted
+      ? {}
+      : { button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` } }),
   };
 }
 
@@ -55,6 +68,7 @@ const isOfGivenPlan = ({ row, news }: Pick<MoneyBack, 'row' | 'news'>) =>
 
 const SUBJECTS: Record<MoneyBackEvent, string> = {
   refunded: 'Payment refunded',
+  returned: 'Payment returned',
   disputed: 'Payment disputed',
   'disputed in part': 'Payment disputed',
   'refund failed': 'Refund failed',
@@ -75,8 +89,12 @@ function whatHappened({ row, item, news }: MoneyBack): Words {
       const part = formatCents(row.disputedCents);
       return say`${part} of your payment of ${amount} for the ${kind} “${name}” were disputed, and the bank has taken them back. What is left of it still counts.`;
     }
-    case 'refund failed':
-      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us, and the payment counts again. Please contact us to get your money another way.`;
+    case 'refund failed': {
+      const counts = row.status === 'succeeded' ? ', and the payment counts again' : '';
+      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us${counts}. Please contact us to get your money another way.`;
+    }
+    case 'returned':
+      return say`Your payment of ${amount} for the ${kind} “${name}” could not be used, such as because the ${kind} was deleted or paid for otherwise meanwhile. It goes back to you in full.`;
     case 'refunded':
       return say`Your payment of ${amount} for the ${kind} “${name}” was refunded.`;
   }

@@ -133,10 +133,16 @@ async function keepRest(
   const status = isHereAgain ? await statusAfterFailedReturn(tx, payment, facts) : row.status;
   const settled = isHereAgain ? { status } : {};
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
-  if (status !== 'succeeded') return 'changed';
+  const isUnusable = isHereAgain && status === 'surplus';
+  if (status !== 'succeeded' && !isUnusable) return 'changed';
+  if (isUnusable)
+    options.log.error(
+      { payment: row.id, item: row.itemId },
+      'a refund failed, and its money buys nothing any more: give it back another way',
+    );
   const item = await applyState(tx, options, payment.item);
   const news = newsOf(row, change);
-  if (news) await emailMoneyBack(tx, options, { ...row, ...change }, item, news);
+  if (news) await emailMoneyBack(tx, options, { ...row, ...change, status }, item, news);
   return 'changed';
 }
 

@@ -36,9 +36,9 @@ export async function reversePayment(
   return 'changed';
 }
 
-/** No mail for returned surplus: it bought nothing. */
 const NEWS: Partial<Record<PaymentIntentRow['status'], MoneyBackEvent>> = {
   refunded: 'refunded',
+  returned: 'returned',
   disputed: 'disputed',
   closed: 'closed',
 };

@@ -3,17 +3,30 @@
  * that the item does not get, or cost too much, so they are cancelled. When opened again, the price is recalculated. A
  * plan's price change cancels none (decision 010).
  */
+import { eq } from 'drizzle-orm';
+import { isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { items } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { endOpen } from './end-open.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { itemStateOf, paidBefore } from './item-state.ts';
 import { findPayment, type PaymentName, paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
+import { ANY_PLAN, priceFor } from './price-of.ts';
 
 /** Whether an open payment's price was calculated with another credit than the item has now. */
 export async function isStale(tx: Tx, row: PaymentIntentRow): Promise<boolean> {
-  return paidBefore(row) !== itemStateOf(await paymentsOf(tx, row.itemId)).keptCents;
+  const { keptCents, heldCents } = itemStateOf(await paymentsOf(tx, row.itemId));
+  if (paidBefore(row) !== keptCents) return true;
+  // A part was refunded. Rows do not tell whether before or after the payment was opened, but today's price does.
+  return heldCents < keptCents && (await asksTooLittle(tx, row));
+}
+
+async function asksTooLittle(tx: Tx, row: PaymentIntentRow): Promise<boolean> {
+  const [item] = await tx.select().from(items).where(eq(items.id, row.itemId));
+  const price = item && (await priceFor(tx, item, row, ANY_PLAN));
+  return price !== undefined && !isFailure(price) && price.amountCents > row.amountCents;
 }
 
 /**

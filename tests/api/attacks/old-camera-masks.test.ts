@@ -1,6 +1,6 @@
 /** Cameras stored by an earlier release, which masked less of their addresses. */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
@@ -103,5 +103,26 @@ describe('an address as release 0.1.0 showed and stored it', () => {
     expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
       new Set([`${MASK_VERSION} ${SHOWN}`]),
     );
+  });
+
+  test('is looked for in pieces, however many other answers are stored', async () => {
+    const { db } = api.appContext;
+    const pieces = async () => {
+      const transactions = vi.spyOn(db, 'transaction');
+      await remaskCameras(api.appContext);
+      const { length } = transactions.mock.calls;
+      transactions.mockRestore();
+      return length;
+    };
+    const before = await pieces();
+    const other = { contentHash: 'hash', status: 200, body: '{"message":"Saved","data":null}' };
+    const records = Array.from({ length: 1_001 }, (_, at) => ({
+      ...other,
+      companyId: api.guard.company.id,
+      key: `other-${at}`,
+      createdAt: api.clock.now(),
+    }));
+    await db.insert(idempotencyRecords).values(records);
+    expect(await pieces()).toBeGreaterThan(before);
   });
 });

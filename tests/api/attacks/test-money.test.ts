@@ -1,8 +1,9 @@
 /** Payments by test cards are found wherever they count, also as the credit that a partial dispute left. */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
+import { paymentIntents, sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -69,4 +70,28 @@ test('what test cards paid for a deleted event is found and removed, and does no
   });
   const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
   expect(details.data).toMatchObject({ access_code: '', credit: 0 });
+});
+
+test('what was paid outside keeps its plan when test cards are removed, also if an earlier payment had been returned', async () => {
+  const { db } = fixture.appContext;
+  const visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor, 'small');
+  const settle = async (id: string, ...how: string[]) => {
+    const words = ['payments', 'settle', id, ...how, '--reason', 'bank transfer'];
+    expect((await runCommand(fixture.appContext, { words, by: 'ada' })).isDone).toBe(true);
+  };
+  await settle(item.id, '--as', 'paid');
+  const [first] = await db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id));
+  await settle(first?.id ?? '', '--as', 'refunded');
+  fixture.clock.advance({ minutes: 1 });
+  await settle(item.id, '--as', 'paid', '--plan', planId('large'));
+  fixture.clock.advance({ minutes: 1 });
+  const { data } = await fixture.request('upgradePlan', fixture.order(visitor, item, 'huge'), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
+  expect(await fixture.itemNow(item.id)).toMatchObject({ planId: planId('huge') });
+
+  await db.transaction((tx) => resetTestPayments(tx));
+  const bought = { paymentStatus: PAYMENT_STATUS.paid, planId: planId('large'), userLimit: 500 };
+  expect(await fixture.itemNow(item.id)).toMatchObject(bought);
 });

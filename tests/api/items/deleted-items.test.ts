@@ -104,6 +104,22 @@ test('Guests whose mail was not sent when their event was deleted are mailed aft
   ]);
 });
 
+test('Restoring says how many people were mailed about the deletion, which nothing takes back', async () => {
+  const event = await fullEvent();
+  await api.mailbox();
+  const unsent = guestEmail();
+  await api.request('sendEventInvitation', { event_id: event.id, name: 'Bo', email: unsent }, host);
+  const deletion = { event_id: event.id, tell_guests: 'without_answers' };
+  expect((await api.request('deleteEvent', deletion, host)).data).toMatchObject({ told: 1 });
+  expect(await api.mailbox(event.email)).toHaveLength(2);
+  const { output } = await restore(event.id);
+  expect(output).toContain('Invited people: 2.');
+  expect(output).toContain('The mail about the deletion has left to 1 person.');
+  api.clock.advance({ minutes: 1 });
+  await remove(event.id);
+  expect((await restore(event.id)).output).not.toContain('about the deletion');
+});
+
 test('Camera addresses are deleted with their location, which is restored without cameras', async () => {
   const guard = await api.approvedCompany('security');
   const { id: location_id } = await addLocation(api, guard, { paymentStatus: 2 });

@@ -1,6 +1,7 @@
 /** The facts a guest knows of an event when one of several mails about changes was refused, bounced or deleted. */
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { storedBounce } from '../../../server/infra/mail/bounce.ts';
@@ -57,6 +58,21 @@ async function renamedTwice(end: (email: string) => Promise<void>) {
 }
 
 const latestTo = async (email: string) => (await api.mailbox(email))[0];
+
+test('A mail about a change that was sent still counts after the event was deleted and restored', async () => {
+  const { eventId, guests } = await api.eventWithGuests();
+  const { email = '' } = guests[0] ?? {};
+  await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
+  expect((await latestTo(email))?.subject).toBe('Changed: Summer Gala');
+  expect((await api.remove(eventId, 'without_answers')).data?.told).toBe(1);
+  await runCommand(api.appContext, { words: ['items', 'restore', eventId] });
+  expect(await api.waitingFor(email)).toEqual([]);
+  // Back to the first day, of which the guest was told that it is not that one any more.
+  expect((await api.edit(eventId, { date: '2026-03-20' }, 'without_answers')).data?.told).toBe(1);
+  const [mail] = await api.waitingFor(email);
+  expect(mail?.text).toContain('New date: 20-03-2026\nBefore: 21-03-2026');
+});
+
 const KNOWN = 'Event: Winter Gala\nBefore: Spring Gala\n';
 
 describe('If the second of two mails about changes', () => {

@@ -27,6 +27,9 @@ test('a refund that failed after the item was bought again is left to the admini
   await fixture.sandbox.deliverDue();
   expect((await fixture.rowOf(first))?.status).toBe('surplus');
   expect(await fixture.stateOf(item.id)).toEqual(SMALL);
+  const [mail] = await fixture.mailbox(fixture.visitor.company.email);
+  expect(mail?.subject).toBe('Refund failed: Harbour Night');
+  expect(mail?.text).toContain('your bank has sent it back to us. Please contact us');
   await fixture.appContext.payments.reconcile();
   expect((await fixture.rowOf(first))?.status).toBe('surplus');
 });

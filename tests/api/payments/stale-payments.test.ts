@@ -94,6 +94,20 @@ describe('an upgrade that is open while its credited payment is refunded', () =>
     expect(await states()).toEqual(['cancelled', 'refunded']);
   });
 
+  test('in part while the card service is unavailable is cancelled by the reconcile too', async () => {
+    const { paymentIntents: intents } = fixture.sandbox.stripe;
+    vi.spyOn(intents, 'cancel').mockRejectedValueOnce(new Error('away'));
+    await byAdministrator('refund', '--amount', '20').catch(() => {});
+    expect(await states()).toEqual(['open', 'succeeded']);
+    vi.restoreAllMocks();
+    await fixture.appContext.payments.reconcile();
+    expect(await states()).toEqual(['cancelled', 'succeeded']);
+    // One that was opened after the refund stays.
+    expect((await upgrade())?.payment).toBe(1_204.51);
+    await fixture.appContext.payments.reconcile();
+    expect(await states()).toEqual(['cancelled', 'open', 'succeeded']);
+  });
+
   test('and is paid before it can be cancelled: the receipt names the plan that the item got, and the missing amount', async () => {
     expect(await pays(secret)).toBe('succeeded');
     await byAdministrator('refund');

@@ -215,5 +215,22 @@ describe('a refund', () => {
     const refund = (await eventOf(intentId, 'charge.refunded')).data.object;
     expect(refund).toMatchObject({ id: latest_charge, refunded: true });
     expect(await statusOf(item.id)).toBe(pending);
+    const [mail] = await fixture.mailbox(visitor.company.email);
+    expect(mail?.subject).toBe('Payment returned: Harbour Night');
+    expect(mail?.text).toContain('Your payment of $49.99 for the event “Harbour Night” could not be used');
+    expect(mail?.text).not.toContain('Open your event');
+  });
+
+  test('of a deleted event is mailed too, without a link to it', async () => {
+    const item = await fixture.item(visitor);
+    const intent = await fixture.pay(visitor, item);
+    await fixture.request('deleteEvent', { event_id: item.id }, visitor);
+    await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
+    await fixture.sandbox.deliverDue();
+    const [mail] = await fixture.mailbox(visitor.company.email);
+    expect(mail?.subject).toBe('Payment refunded: Harbour Night');
+    expect(mail?.text).toContain('Your payment of $49.99 for the event “Harbour Night” was refunded.');
+    expect(mail?.text).not.toContain('Open your event');
+    expect(mail?.text).not.toContain('choose Upgrade');
   });
 });
