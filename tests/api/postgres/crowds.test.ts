@@ -1,9 +1,9 @@
-/** Of a crowd that waits for one row two wait in the database: what needs other rows is served meanwhile. */
+/** Of a crowd that asks for one row at most two wait in the database: what needs other rows is served meanwhile. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import type { Tx } from '../../../server/infra/db/database.ts';
-import { companies } from '../../../server/infra/db/schema.ts';
+import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
@@ -11,7 +11,7 @@ import { countWaiting, untilWaiting } from '../../support/database/lock-waits.ts
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
-const api = forThisFile(createDoorFixture);
+const api = forThisFile(() => createDoorFixture({ settings: { trustedProxies: 1 } }));
 
 /** Has twenty of the same call wait for a row, while another company reads. @returns their statuses */
 async function statusesOf(
@@ -51,4 +51,20 @@ test('a device opens one link twenty times, while its door is being changed', as
     () => api.request('claimDoor', { link, device_secret: deviceSecret, device_name: 'iPad' }),
   );
   expect(statuses).toEqual(Array(20).fill(200));
+});
+
+test('wrong links of a network that has tried too many are refused without waiting for its count', async () => {
+  const { db } = api.appContext;
+  const network = '192.0.2.77';
+  const fields = () => ({ link: newSecret(), device_secret: newSecret(), device_name: 'iPad' });
+  const tryLink = () => api.request('claimDoor', fields(), { headers: { 'x-forwarded-for': network } });
+  expect((await tryLink()).status).toBe(404);
+  const isOfNetwork = eq(rateLimits.key, `door-links:${network}`);
+  const noted = await db.update(rateLimits).set({ count: 60 }).where(isOfNetwork).returning();
+  expect(noted).toHaveLength(1);
+  const statuses = await db.transaction(async (tx) => {
+    await tx.select().from(rateLimits).where(isOfNetwork).for('update');
+    return await Promise.all(Array.from({ length: 20 }, async () => (await tryLink()).status));
+  });
+  expect(statuses).toEqual(Array(20).fill(429));
 });
