@@ -155,6 +155,8 @@ async function serveMedia(
   const range = request.method === 'GET' ? readRange(wanted ?? undefined, info.size) : undefined;
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${info.size}`);
+    // A shared cache would keep it for everybody, as long as the file.
+    headers.set('cache-control', 'no-store');
     return new Response(null, { status: 416, headers });
   }
   const length = range ? range.end - range.start + 1 : info.size;

@@ -49,8 +49,10 @@ export interface TransactionSteps<Request, Company, Prepared> {
   changesCompany?: true;
   /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
-  /** The company that a call without a session locks (see `TransactionTurns`). */
+  /** What a call without a session locks: a company, or a door (see `TransactionTurns`). */
   locks?(prepared: Prepared): string;
+  /** Set with it for a call of which hundreds may come at once, such as log-ins of tablets. */
+  isLogIn?: true;
   /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
   prepare(ask: PreparationInput<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
@@ -227,7 +229,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
       beforeCommit: () => {
         isUnused = false;
       },
-      kind: steps.locks ? 'withoutSession' : steps.isLong ? 'long' : 'short',
+      kind: steps.isLogIn ? 'logIn' : steps.locks ? 'withoutSession' : steps.isLong ? 'long' : 'short',
     });
     if (!isUnused)
       await steps

@@ -24,7 +24,7 @@ export function securityHeaders(settings: Settings) {
   return createMiddleware<HttpEnv>(async (context, next) => {
     // Only `/sw.js` may become a service worker: an upload must never control the origin.
     if (context.req.header('service-worker') === 'script' && context.req.path !== '/sw.js') {
-      return context.json({ message: 'This is not a service worker.' }, 403);
+      return context.json({ message: 'This is not a service worker.' }, 403, { 'cache-control': 'no-store' });
     }
     await next();
     const { headers } = context.res;

@@ -42,9 +42,9 @@ test('refuses 100 KB of one header, and does not silently drop some of a thousan
     limitHeaders((_, response) => response.end('read')),
   );
   const lines = Array.from({ length: 1_000 }, (_, at) => `H${at}: 1\r\n`).join('');
-  expect(await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).toContain(
-    '431 Request Header Fields Too Large',
-  );
+  const said = await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`);
+  expect(said).toContain('431 Request Header Fields Too Large');
+  expect(said.toLowerCase()).toContain('cache-control: no-store');
 });
 
 const LONG_HOST = '%E4%B8%80'.repeat(1_600);

@@ -15,7 +15,7 @@ export function limitHeaders(answer: RequestListener): RequestListener {
     const hasTooMany = request.rawHeaders.length > 2 * MOST_HEADERS;
     if (!hasTooMany && !hasLongHost(request)) return answer(request, response);
     response.shouldKeepAlive = false;
-    response.writeHead(hasTooMany ? 431 : 400).end();
+    response.writeHead(hasTooMany ? 431 : 400, { 'cache-control': 'no-store' }).end();
   };
 }
 

@@ -164,6 +164,11 @@ describe('a file', () => {
     expect((await get('/video/hall.webm', { range: 'bytes=10-' })).status).toBe(416);
   });
 
+  test('with a range behind its end has no answer that a shared cache keeps in place of the file', async () => {
+    const answer = await get('/assets/app-abc123.js', { range: 'bytes=999-' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
+  });
+
   test('has no body when requested with HEAD', async () => {
     const answer = await app.request('/video/hall.webm', { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe('10');

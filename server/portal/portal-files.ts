@@ -117,6 +117,8 @@ async function sendFile(
   const range = readRange(wanted ?? undefined, sent.size);
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${sent.size}`);
+    // A shared cache would keep it for everybody, as long as the file.
+    headers.set('cache-control', 'no-store');
     return new Response(null, { status: 416, headers });
   }
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${sent.size}`);

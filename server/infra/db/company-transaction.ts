@@ -39,6 +39,12 @@ export interface TransactionTurns {
    * transactions, which a stolen session may begin without end.
    */
   withoutSession<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * For a log-in, and for a device that opens a door by its link: hundreds may come at once, each of which waits for the
+   * row of its company or door. Waiting takes no connection, and none of those of changes.
+   * @param holder the company, or what names the door
+   */
+  logIn<Result>(holder: string, work: () => Promise<Result>): Promise<Result>;
   /** For a log-out, which waits for no lock that a change of its company, or of another one, holds. */
   logOut<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -51,6 +57,7 @@ export function createTransactionTurns(): TransactionTurns {
   const ofAll = createFairQueue({ ...busyOfAll, concurrency: OF_ALL_AT_ONCE });
   const furtherOfAll = createFairQueue({ ...busyOfAll, concurrency: FURTHER_AT_ONCE });
   const logOuts = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 500 });
+  const logIns = createKeyedTurns({ ...busyOfAll, concurrency: 2 });
   /** By company, how many run or wait for a place. */
   const begunOf = new Map<string, number>();
 
@@ -76,6 +83,7 @@ export function createTransactionTurns(): TransactionTurns {
     long: (companyId, work) =>
       longOfCompany.run(companyId, () => longOfAll.run({ key: companyId }, () => short(companyId, work))),
     withoutSession: (companyId, work) => withoutSession.run(companyId, () => amongAll(companyId, work)),
+    logIn: (holder, work) => logIns.run(holder, work),
     logOut: (companyId, work) => logOuts.run(companyId, work),
   };
 }
@@ -85,7 +93,8 @@ const turns = createTransactionTurns();
 /**
  * A transaction requested by a company, or for one. It waits for its turn before it takes a connection, so never nest
  * it in another one.
- * @param turnOf the company; undefined for callers without one, whose number is limited elsewhere
+ * @param turnOf the company, or what a log-in waits for; undefined for callers without one, whose number is limited
+ * elsewhere
  * @param kind `long` if it takes seconds (see `TransactionTurns`)
  * @throws Overloaded when hundreds of the company's or thousands of all are waiting, or a few without a session
  */

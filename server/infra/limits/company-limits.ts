@@ -27,8 +27,11 @@ const OF_SESSIONS = [
   'contact-hour:company',
   'contact-day:company',
 ] as const;
-/** A sent mail cannot be taken back, a refused camera may be a guess, and a changed password costs hashes. */
-const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-changes'] as const;
+/**
+ * A sent mail cannot be taken back, a refused camera may be a guess, a changed password costs hashes, and the last is
+ * used up by ended doors, which a new password leaves alone.
+ */
+const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-changes', 'late-entries'] as const;
 
 export type CompanyLimit = (typeof OF_SESSIONS)[number] | (typeof OF_ADMINISTRATOR)[number];
 

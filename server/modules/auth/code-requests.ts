@@ -9,7 +9,7 @@ import {
   accountBucket,
   type RateLimit,
   secondsUntil,
-  takeAttempt,
+  takeUnlessFull,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
@@ -63,14 +63,14 @@ export async function admitCodeRequest(
   const initiator =
     company && isKnown ? initiatorOfCompany(company.id) : initiatorOfSite(siteOf(caller.address));
   for (const limit of limitsOfKnown(recognition, caller, account)) {
-    if (!(await takeAttempt(db, limit, now))) return { initiator };
+    if (!(await takeUnlessFull(db, limit, now))) return { initiator };
   }
   // Behind a known address the account's own limits apply: a guest who asks for others must not block its browsers.
   const tooManyRecipients =
     !recognition.isAddressKnown && (await countRecipient(db, purpose, { email, from: caller, now }));
   if (tooManyRecipients) return tooManyRecipients;
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
-  if (!(await takeAttempt(db, ofStrangers, now))) return { initiator };
+  if (!(await takeUnlessFull(db, ofStrangers, now))) return { initiator };
   const queue = `codes:${purpose}:${account}`;
   const turn = recognition.isAddressKnown
     ? await drawTurn(

@@ -13,7 +13,7 @@ import {
   returnAttempt,
   secondsUntil,
   sharedFactor,
-  takeAttempt,
+  takeUnlessFull,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { recognizeCaller } from './known-callers.ts';
@@ -61,7 +61,7 @@ export async function takeCodeTry(
   };
   for (const { allowed, minutes } of OF_SITE[purpose]) {
     const key = `${KEYS[purpose]}-${minutes}:${siteOf(caller.address)}`;
-    const next = await takeAttempt(db, { key, allowed: allowed * sharedFactor(caller), minutes }, now);
+    const next = await takeUnlessFull(db, { key, allowed: allowed * sharedFactor(caller), minutes }, now);
     if (next) {
       await giveAllBack();
       return tooMany('Too many wrong codes were tried from this network.', secondsUntil(next, now));
@@ -69,7 +69,7 @@ export async function takeCodeTry(
     taken.push(key);
   }
   const ofAll = { key: KEYS[purpose], ...OF_ALL };
-  const areMany = (await takeAttempt(db, ofAll, now)) !== undefined;
+  const areMany = (await takeUnlessFull(db, ofAll, now)) !== undefined;
   if (!areMany) taken.push(ofAll.key);
   return { kept: areMany ? KEPT_ABOVE : 0, giveBack: giveAllBack };
 }

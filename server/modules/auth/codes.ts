@@ -14,7 +14,7 @@ import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';
 import { isAliveAt } from '../../infra/limits/lifetime.ts';
-import { accountBucket, returnAttempt, takeAttempt } from '../../infra/limits/rate-limit.ts';
+import { accountBucket, returnAttempt, takeAttempt, takeUnlessFull } from '../../infra/limits/rate-limit.ts';
 import { takeCodeTry } from './code-tries.ts';
 
 type CodeRow = typeof codes.$inferSelect;
@@ -128,7 +128,7 @@ async function tryAsOther(
     return undefined;
   }
   const limit = { key: `code-others:${request.purpose}:${accountBucket(request.email)}`, ...TRIES_OF_OTHERS };
-  if (await takeAttempt(db, limit, now)) return undefined;
+  if (await takeUnlessFull(db, limit, now)) return undefined;
   const found = others.find(({ codeHash }) => isCode(codeHash, code));
   if (found) await returnAttempt(db, limit.key, now);
   return found;

@@ -16,7 +16,7 @@ import {
   type RateLimit,
   returnAttempt,
   secondsUntil,
-  takeAttempt,
+  takeUnlessFull,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
@@ -104,7 +104,7 @@ async function takeGuess(
 ): Promise<{ giveBack(): Promise<void> } | Failure> {
   const account = accountBucket(email);
   for (const limit of limitsOf(recognition, caller, account)) {
-    const isTaken = (await takeAttempt(db, limit, now)) === undefined;
+    const isTaken = (await takeUnlessFull(db, limit, now)) === undefined;
     if (isTaken) return { giveBack: () => returnAttempt(db, limit.key, now) };
   }
   const turn = recognition.isAddressKnown

@@ -162,7 +162,8 @@ async function networkRefusal(
 ): Promise<Failure> {
   const reason = 'Many files from this network wait for their review.';
   if (takesSmaller) return failure(429, `${reason} ${TRY_SMALL}`, FULL_RETRY_SECONDS);
-  const until = await nextAttemptAt(db, { ...ofDay, allowed: ofDay.allowed - TINY_BYTES / KB + 1 }, now);
+  // For files of that size, not for the refused ones.
+  const until = await nextAttemptAt(db, { ...ofDay, weight: TINY_BYTES / KB }, now);
   const seconds = until && secondsUntil(until, now);
   if (isTiny) return tooMany(reason, seconds ?? FULL_RETRY_SECONDS);
   const when = seconds === undefined ? '' : ` in ${waitOf(seconds)}`;

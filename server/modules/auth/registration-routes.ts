@@ -5,13 +5,14 @@ import type { AppContext } from '../../context/app-context.ts';
 import { emailKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
+import { secretHash } from '../../core/secret.ts';
 import type { Caller, Heading } from '../../http/callers/incoming-call.ts';
 import { definePublicRoute, type Endpoint, repeatable } from '../../http/define-route.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
-import { accountBucket, countAttempt } from '../../infra/limits/rate-limit.ts';
+import { countAttempt } from '../../infra/limits/rate-limit.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
@@ -119,7 +120,8 @@ const register = definePublicRoute(
       if (!proof) return failure(403, NOT_VERIFIED);
       const refusal = await passwordRefusal(request.password, 'password', request);
       if (refusal) return refusal;
-      const limit = { key: `register:${proof.holder}:${accountBucket(email)}`, allowed: 20, minutes: 60 };
+      // By the e-mail, which nobody else can prove: each repetition of its code gives another proof.
+      const limit = { key: `register:${secretHash(email)}`, allowed: 20, minutes: 60 };
       const limited = await countAttempt(appContext.db, [limit], now);
       if (limited) return limited;
       if (proof.isUsed) {

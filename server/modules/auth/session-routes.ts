@@ -15,6 +15,7 @@ import { companyAnswer } from '../profile/company-answer.ts';
 const WRONG = 'Invalid email or password';
 
 const login = definePublicRoute(sessionContract.login, {
+  isLogIn: true,
   async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
     const company = await findCompanyByEmail(appContext.db, email);
@@ -29,6 +30,7 @@ const login = definePublicRoute(sessionContract.login, {
     // On an almost full disk the session is the only write.
     return standingRefusal(company) ?? { company, hasSpace: await appContext.disk.hasSpace('changes') };
   },
+  locks: ({ company }) => company.id,
   async handle({ prepared: { company: verified, hasSpace }, caller, tx, now }) {
     // A concurrent change of one of these ends all sessions, and would miss this one.
     const company = await lockCompany(tx, verified.id);

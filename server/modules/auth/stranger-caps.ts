@@ -18,6 +18,7 @@ import {
   returnAttempt,
   secondsUntil,
   takeAttempt,
+  takeUnlessFull,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
@@ -50,10 +51,10 @@ export async function countRecipient(
   mail: CodeMail,
   { email, from, now }: { email: string; from: From; now: Date },
 ): Promise<Failure | undefined> {
-  if (await takeAttempt(db, recipientMark(mail, email, from), now)) return undefined;
+  if (await takeUnlessFull(db, recipientMark(mail, email, from), now)) return undefined;
   const taken: string[] = [];
   for (const limit of recipientLimits(mail, from)) {
-    const next = await takeAttempt(db, limit, now);
+    const next = await takeUnlessFull(db, limit, now);
     if (!next) {
       taken.push(limit.key);
       continue;

@@ -72,13 +72,16 @@ const changingReentry = defineRoute(doorContract.setReentry, async ({ request, c
 });
 
 const claiming = definePublicRoute(doorContract.claimDoor, {
+  isLogIn: true,
   /** A right link is never counted or refused: 256 bits cannot be guessed, so this only limits the work. */
   async prepare({ request, caller, appContext: { db }, now }) {
-    if (await isLink(db, request.link)) return undefined;
+    const door = { linkHash: secretHash(request.link) };
+    if (await isLink(db, request.link)) return door;
     const key = `door-links:${siteOf(caller.address)}`;
     const limit = { key, ...WRONG_LINKS, allowed: WRONG_LINKS.allowed * sharedFactor(caller) };
-    return await countAttempt(db, [limit], now);
+    return (await countAttempt(db, [limit], now)) ?? door;
   },
+  locks: ({ linkHash }) => linkHash,
   async handle({ request, tx, now }) {
     const { link, device_secret: deviceSecret, device_name: deviceName } = request;
     const claimed = await claimDoor(tx, { link, deviceSecret, deviceName }, now);

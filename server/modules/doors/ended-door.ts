@@ -10,6 +10,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import { type DoorRow, doors, lateEntries } from '../../infra/db/schema-doors.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 /** Entries in transit when the door was ended. */
@@ -79,11 +80,11 @@ export async function noteLate(
   now: Date,
 ): Promise<void> {
   if (!door || keys.size === 0) return;
-  const limit = { key: `late-entries:${item.companyId}`, ...COUNTED_LATE, weight: keys.size };
-  if (await takeAttempt(tx, limit, now)) return;
+  const key = companyLimit('late-entries', item.companyId);
+  if (await takeAttempt(tx, { key, ...COUNTED_LATE, weight: keys.size }, now)) return;
   const counted = await tx
     .insert(lateEntries)
-    .values([...keys].map((key) => ({ doorId: door.id, key })))
+    .values([...keys].map((one) => ({ doorId: door.id, key: one })))
     .onConflictDoNothing()
     .returning({ key: lateEntries.key });
   if (counted.length === 0) return;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -35,11 +36,11 @@ export async function customerOf(
   );
   // Not if the account was transferred to other people meanwhile.
   const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
-  const kept = await db
-    .update(companies)
-    .set({ providerCustomerId: customer.id })
-    .where(and(eq(companies.id, company.id), isAsBefore))
-    .returning({ id: companies.id });
+  const isTheirs = and(eq(companies.id, company.id), isAsBefore);
+  const kept = await companyTransaction(db, company.id, async (tx) => {
+    const noting = tx.update(companies).set({ providerCustomerId: customer.id }).where(isTheirs);
+    return await noting.returning({ id: companies.id });
+  });
   if (kept.length > 0) return customer.id;
   // A request at the same moment has made another, under another name: one payment would get two intents.
   const theirs = await notedCustomer(db, company.id);

@@ -2,6 +2,7 @@
 
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor, PaymentRequest } from '../../context/payments-port.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
@@ -85,10 +86,11 @@ export async function keepProviderIntent(
 /** Marks an open payment as cancelled. One that was settled meanwhile stays unchanged. */
 export async function markCancelled(
   { db, clock }: Pick<PaymentsOptions, 'db' | 'clock'>,
-  rowId: string,
+  { id, companyId }: Pick<PaymentIntentRow, 'id' | 'companyId'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { paymentId: rowId });
+  // In the turn of the company: its item may be locked for seconds.
+  await companyTransaction(db, companyId, async (tx) => {
+    const payment = await lockPayment(tx, { paymentId: id });
     if (payment?.row.status !== 'open') return;
     const entry = { who: 'server', what: 'cancelled: the provider does not know it' } as const;
     await changePayment(tx, payment.row, clock.now(), { status: 'cancelled' }, entry);

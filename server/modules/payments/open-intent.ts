@@ -112,7 +112,7 @@ async function continuePayment(
     takeSavedCardPayment(db, { companyId: row.companyId, tokenHash }, clock.now()),
   );
   if (!intent) {
-    await markCancelled(options, row.id);
+    await markCancelled(options, row);
     return undefined;
   }
   if (isPayable(intent) && intent.client_secret !== null) {
@@ -129,6 +129,6 @@ async function continuePayment(
   }
   if (intent.status === 'processing')
     return failure(409, 'Your payment is being processed. Please wait a moment.');
-  await settle(options, intent);
+  await settle(options, intent, row.companyId);
   return undefined;
 }

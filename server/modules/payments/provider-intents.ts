@@ -47,17 +47,18 @@ export async function intentOf(
 /** Ends an open payment: cancels it at the provider, or settles it if it had been paid. */
 export async function close(options: PaymentsOptions, row: PaymentIntentRow): Promise<void> {
   const { provider } = options;
+  const { companyId } = row;
   const intent = await intentOf(options, row);
-  if (!intent) return await markCancelled(options, row.id);
+  if (!intent) return await markCancelled(options, row);
   if (isPayable(intent)) {
     try {
-      await settle(options, await provider.stripe.paymentIntents.cancel(intent.id));
+      await settle(options, await provider.stripe.paymentIntents.cancel(intent.id), companyId);
     } catch (error) {
       if (!hasMovedOn(error)) throw error;
-      await settle(options, await provider.stripe.paymentIntents.retrieve(intent.id));
+      await settle(options, await provider.stripe.paymentIntents.retrieve(intent.id), companyId);
     }
   } else {
-    await settle(options, intent);
+    await settle(options, intent, companyId);
   }
 }
 

@@ -75,7 +75,7 @@ async function reconcileOne(
   }
   const intent = await intentOf(options, row);
   if (intent) return await settle(options, intent);
-  await markCancelled(options, row.id);
+  await markCancelled(options, row);
   return true;
 }
 

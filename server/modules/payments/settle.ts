@@ -1,6 +1,7 @@
 /** Updates one payment and its item to the provider's state. Used by the webhook and the reconcile. */
 
 import type { Actor } from '../../context/payments-port.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, emailPaid, type SettleOptions } from './apply-state.ts';
@@ -18,9 +19,18 @@ export interface IntentState {
   metadata: { payment_id?: string | undefined };
 }
 
-/** Settles in its own transaction; returns whether anything changed. */
-export async function settle(options: PaymentsOptions, intent: IntentState): Promise<boolean> {
-  const changed = await options.db.transaction(
+/**
+ * Settles in its own transaction; returns whether anything changed.
+ * @param turnOf the company whose turn it takes: its item may be locked for seconds. None for jobs and commands
+ */
+export async function settle(
+  options: PaymentsOptions,
+  intent: IntentState,
+  turnOf?: string,
+): Promise<boolean> {
+  const changed = await companyTransaction(
+    options.db,
+    turnOf,
     async (tx) => (await settleTx(tx, options, intent, 'server')) === 'changed',
   );
   if (changed) options.mail.nudge();

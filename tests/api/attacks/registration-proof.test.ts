@@ -94,6 +94,20 @@ describe('the proof of an e-mail', () => {
     expect((await send(ada)).status).toBe(200);
     expect(await register(ada)).toBe(201);
   });
+
+  test('given again gives its e-mail no further tries to register', async () => {
+    const ada = browser();
+    await ada.request('sendRegisterCode', { email: EMAIL, name: 'Ada' });
+    const [mail] = await api.mailbox(EMAIL);
+    const otp = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    const verify = async () => (await ada.request('verifyRegisterCode', { email: EMAIL, otp })).status;
+    const disguised = new File(['MZ…'], 'id.pdf', { type: 'application/pdf' });
+    const fail = async () => (await ada.request('register', { ...FORM, company_document: disguised })).status;
+    expect(await verify()).toBe(200);
+    for (let tried = 0; tried < 20; tried += 1) expect(await fail()).toBe(422);
+    expect(await verify()).toBe(200);
+    expect(await fail()).toBe(429);
+  });
 });
 
 describe('without https, where sibling hosts may set any cookie', () => {

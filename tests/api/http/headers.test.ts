@@ -71,7 +71,7 @@ describe('every answer', () => {
 
   test('refuses to become a service worker', async () => {
     const answer = await api.app.request('/media/events/x.webp', { headers: { 'service-worker': 'script' } });
-    expect(answer.status).toBe(403);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
   });
 });
 

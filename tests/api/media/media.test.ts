@@ -109,6 +109,7 @@ describe('recordings', () => {
       const body = new Uint8Array(await part.arrayBuffer());
       if (bytes) expect(body).toEqual(bytes);
       if (status === 206) expect(part.headers.get('content-length')).toBe(String(body.length));
+      if (status === 416) expect(part.headers.get('cache-control')).toBe('no-store');
     }
   });
 
