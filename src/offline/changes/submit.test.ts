@@ -50,6 +50,7 @@ afterEach(async () => {
   for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
   await forgetSession();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('Send', () => {
@@ -72,6 +73,15 @@ describe('Send', () => {
       message: 'ada@example.com is already invited',
     });
     expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('refused on a hidden page, which may never be seen again: the entry stays, to be reported', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    answers(409, { message: 'ada@example.com is already invited' });
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([
+      { state: 'failed', told: false, lastError: { message: 'ada@example.com is already invited' } },
+    ]);
   });
 
   test('without a connection: saved at once, without the one-second wait', async () => {

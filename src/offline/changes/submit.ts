@@ -96,7 +96,9 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     if (!result.refused?.length) markShownAfterFrame(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
-  const refusal = await takeRefusal(database, companyId, id, keepsIdempotencyKeys());
+  // A hidden page may be closed before anybody reads its form: then the entry stays, and is reported later.
+  const isSeen = document.visibilityState === 'visible';
+  const refusal = isSeen && (await takeRefusal(database, companyId, id, keepsIdempotencyKeys()));
   if (refusal) {
     announceChange(companyId);
     return { outcome: 'refused', ...refusal };
