@@ -196,6 +196,29 @@ describe('48: a full device', () => {
     });
   });
 
+  test('does not say that a server was not reached that is late, or in trouble', async () => {
+    vi.spyOn(database, 'run').mockImplementation(full);
+    answers(503, { message: 'Busy' });
+    expect(await submitQueued(change())).toEqual({
+      outcome: 'not-saved',
+      message: 'Not saved: this device is full. Please free some space and try again.',
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const late = (_url: unknown, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')));
+      });
+    vi.stubGlobal('fetch', late);
+    const sent = submitQueued(change());
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    expect(await sent).toEqual({
+      outcome: 'not-saved',
+      message:
+        'Not saved: this device is full. Please free some space and try again. It may have arrived all the same: no answer came.',
+    });
+  });
+
   test('is named by a form whose change of a pending entry it cannot store, and not by other failures', async () => {
     const edit = { request: { event_id: '1', name: 'Ada', email: 'ada@example.com' }, label: 'Invite Ada' };
     vi.spyOn(database, 'run').mockImplementationOnce(full);
