@@ -7,6 +7,8 @@ export const NOT_CERTAIN =
 export const UNCONFIRMED =
   'It may have been done: something answered, and the server was silent when asked about it. Look before you try again.';
 
+export const NO_ANSWER = 'It may have arrived all the same: no answer came.';
+
 /** Whether a request may have taken effect although no answer arrived. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
@@ -22,7 +24,7 @@ export function isUnanswered(error: unknown): error is ApiError {
  */
 export async function explainingUnanswered<Answer>(
   sent: Promise<Answer>,
-  sentence = 'It may have arrived all the same: no answer came.',
+  sentence = NO_ANSWER,
 ): Promise<Answer> {
   try {
     return await sent;

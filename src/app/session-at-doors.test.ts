@@ -8,6 +8,7 @@ import { keepLog } from '../../tests/support/doors/keep-log.ts';
 import { api } from '../api/api.ts';
 import { endSession, pastSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
+import { slowAnswer } from '../lib/slow-answer.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { discardWaiting } from '../offline/door/delivery/discard-waiting.ts';
 import { markDoorUsed } from '../offline/door/door-used.ts';
@@ -22,8 +23,10 @@ import { startSessionEffects } from './session-effects.ts';
 const SESSION = { companyId: 'a', token: 'token-a', userType: 1 };
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
+const usual = slowAnswer.ms;
 let untie: (() => void) | undefined;
 afterEach(() => {
+  slowAnswer.ms = usual;
   untie?.();
   vi.restoreAllMocks();
 });
@@ -88,6 +91,21 @@ test.each([
     await discardWaiting(doorData, at);
   },
 );
+
+test('after the end of a session log-in says what waits as soon as a slow device has counted it', async () => {
+  const at = await openDoorScreen('slow');
+  await storeEntry(doorData, at, doorEntry());
+  pastSession.set(null);
+  start();
+  setDraftOwner(SESSION.companyId);
+  const told: unknown[] = [];
+  const stopWatching = pastSession.watch(() => told.push(pastSession.get()));
+  slowAnswer.ms = 0;
+  endSession('denied');
+  await vi.waitFor(() => expect(told).toEqual([{ waiting: 0 }, { waiting: 1 }]));
+  stopWatching();
+  await discardWaiting(doorData, at);
+});
 
 const NEXT = { companyId: 'b', token: 'token-b', userType: 2 };
 

@@ -102,8 +102,13 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     if (storedAgain > 0) noteLostChanges(erased);
     const waiting = Math.max(await Promise.race([forgotten, late]), storedAgain);
     if (erased > 0) pastSession.set({ waiting, erased });
-    else if (isDenied || storedAgain > 0) pastSession.set({ waiting });
-    else {
+    else if (isDenied || storedAgain > 0) {
+      const told = { waiting };
+      pastSession.set(told);
+      void forgotten.then((counted) => {
+        if (counted > waiting && pastSession.get() === told) pastSession.set({ waiting: counted });
+      });
+    } else {
       pastSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
       // With what other companies have left, as a page that is loaded again says it.
       void forgotten.then(showPendingAfterLogout);

@@ -99,3 +99,14 @@ test('A result of 0.1.0 is reported only when it is announced', async () => {
   expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
   expect(await unshownReports(device.database, COMPANY, new Set([id]))).toMatchObject([{ id }]);
 });
+
+test('A result of a newer build is left to that build, and does not hide others', async () => {
+  const device = await signedInDevice();
+  const id = await device.invite('ada@x.org');
+  await device.drain('now');
+  await device.database.run('readwrite', async ({ results }) => {
+    const known = await answerOf(results.get([COMPANY, id]));
+    await answerOf(results.put({ ...known, id: 'newer', call: 'launchDrone' }));
+  });
+  expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([{ id }]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listChangeOf, withListChange } from './list-change.ts';
+import type { ListChange } from '../storage/results.ts';
+import { combinedChange, listChangeOf, withListChange } from './list-change.ts';
 
 const NONE = { serverId: null, data: null };
 const guest = (_id: string, name: string) => ({ _id, name, email: `${name.toLowerCase()}@x.org` });
@@ -50,4 +51,19 @@ test("A camera's address is kept without user and password", () => {
   );
   expect(change?.list).toBe('listCameras');
   expect(JSON.stringify(change)).not.toContain('secret');
+});
+
+test('Several changes at once are the same as one after the other', () => {
+  const changes: readonly Omit<ListChange, 'list'>[] = [
+    { added: [guest('3', 'Bo')] },
+    { changed: [guest('3', 'Bob'), guest('1', 'Ida')] },
+    { added: [guest('4', 'Di')] },
+    { removed: ['4', '2'] },
+    // An API of another make may use an id again.
+    { added: [guest('2', 'Cyn')] },
+    { changed: [guest('2', 'Cyd')] },
+  ];
+  const inTurn = changes.reduce<readonly unknown[]>(withListChange, list);
+  expect(inTurn).toEqual([guest('3', 'Bob'), guest('2', 'Cyd'), guest('1', 'Ida')]);
+  expect(withListChange(list, combinedChange(changes))).toEqual(inTurn);
 });

@@ -33,14 +33,35 @@ function listedRowOf(_id: string, { name = '', email, url }: Entry['fields']): C
   };
 }
 
-/** Applies a change to a list of rows with ids. Idempotent. */
+type Change = Omit<ListChange, 'list'>;
+
+/** Several changes of one list, in their order, as one: a list of thousands is gone through once for all of them. */
+export function combinedChange(changes: readonly Change[]): Change {
+  const addedById = new Map<string, ChangedRow>();
+  const changedById = new Map<string, ChangedRow>();
+  const gone = new Set<string>();
+  for (const { added = [], changed = [], removed = [] } of changes) {
+    for (const thing of added) addedById.set(thing._id, thing);
+    for (const thing of changed) {
+      const fresh = addedById.get(thing._id);
+      if (fresh) addedById.set(thing._id, { ...fresh, ...thing });
+      changedById.set(thing._id, { ...changedById.get(thing._id), ...thing });
+    }
+    for (const id of removed) {
+      addedById.delete(id);
+      gone.add(id);
+    }
+  }
+  return { added: [...addedById.values()], changed: [...changedById.values()], removed: [...gone] };
+}
+
+/** Applies a change to a list of rows with ids: what it removes and adds is added anew. Idempotent. */
 export function withListChange(
   rows: readonly unknown[],
-  { added = [], changed = [], removed = [] }: ListChange,
+  { added = [], changed = [], removed = [] }: Change,
 ): unknown[] {
   const gone = new Set(removed);
   const changedById = new Map(changed.map((thing) => [thing._id, thing]));
-  const known = new Set(rows.map(idOf));
   const kept = rows.flatMap((row): unknown[] => {
     const id = idOf(row) ?? '';
     if (gone.has(id)) return [];
@@ -50,6 +71,7 @@ export function withListChange(
     const { mail: _before, ...same }: { mail?: unknown } = { ...row };
     return [{ ...same, ...thing }];
   });
+  const known = new Set(kept.map(idOf));
   const fresh = added.filter(({ _id }) => !known.has(_id));
   return fresh.length === 0 ? kept : [...kept, ...fresh].sort(byName);
 }

@@ -4,6 +4,7 @@
  */
 import type { QueueableCall } from '../../contract/calls.ts';
 import { isUnsupported } from '../entry.ts';
+import { queueable } from '../queueable.ts';
 import type { Database } from './database.ts';
 import { isOpen, putResult, type RefusedRow, type Result, resultIn, resultsIn } from './results.ts';
 import { putEntry, rowIn, rowsIn } from './table.ts';
@@ -36,7 +37,8 @@ export function unshownReports(
     told === false || (told === undefined && announced.has(id));
   return database.run('readonly', async (stores) => {
     const finished = (await resultsIn(stores, companyId))
-      .filter(({ told, id }) => isUnshown(told, id))
+      // Others are of a newer build, which reports them.
+      .filter(({ told, id, call }) => isUnshown(told, id) && call in queueable)
       .sort((one, other) => one.finishedAt - other.finishedAt)
       .map(reportOf);
     const failed = (await rowsIn(stores, companyId)).flatMap((row): Report[] => {

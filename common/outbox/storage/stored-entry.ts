@@ -3,9 +3,9 @@
  * rollback an older build reads what a newer one wrote. These functions translate to the names used in the code.
  */
 
-import { calls } from '../../contract/calls.ts';
 import { isRecord } from '../../contract/members.ts';
 import { ENTRY_VERSION, type Entry, type EntryState, type Row } from '../entry.ts';
+import { queueable } from '../queueable.ts';
 
 const STORED_STATE = {
   pending: 'pending',
@@ -69,7 +69,7 @@ function isStoredEntry(value: unknown): value is StoredEntry {
     typeof value.seq === 'number' &&
     typeof value.lane === 'string' &&
     typeof value.call === 'string' &&
-    value.call in calls &&
+    value.call in queueable &&
     isRecord(value.fields) &&
     typeof value.attempts === 'number' &&
     isStoredState(value.state)

@@ -141,7 +141,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
             onPress={() => {
               if (spendsKey) return void takeItBack();
               onClose();
-              void discard(companyId, id);
+              void discard(companyId, id, mayBeThere);
             }}
           >
             {mayBeThere ? 'Discard here only' : 'Discard'}

@@ -12,9 +12,12 @@ const MESSAGES: Readonly<Partial<Record<CancelResult, string>>> = {
   'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',
 };
 
-/** Discards a pending entry, or says that it is too late. */
-export async function discard(companyId: string, entryId: string): Promise<void> {
+/**
+ * Discards a pending entry, or says that it is too late.
+ * @param isHereOnly what the server has made of it stays
+ */
+export async function discard(companyId: string, entryId: string, isHereOnly = false): Promise<void> {
   const tell = toasts.ofSession();
-  const message = MESSAGES[await cancelEntry(companyId, entryId)];
+  const message = MESSAGES[await cancelEntry(companyId, entryId, isHereOnly)];
   if (message) tell.info(message);
 }

@@ -46,6 +46,15 @@ test('A delivered entry is found on the list, and can be undone there', async ()
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
+test('A delivered entry that is discarded here only stays on the server', async () => {
+  const { dialog } = await discardAda('answer lost');
+  await dialog.findByText('It has arrived: it is on the list.');
+  await user.click(dialog.getByRole('button', { name: 'Discard here only' }));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
+  expect(await invited()).toEqual(['Ada']);
+  expect(screen.queryByText('It is taken back.')).toBeNull();
+});
+
 test('An undelivered entry is reported as not on the list, and is discarded for good', async () => {
   const { dialog } = await discardAda('no network');
   await dialog.findByText('It is not on the list: nothing has come of it so far.');

@@ -51,3 +51,29 @@ test.each([
 ])('what %s changes it, or not', async (_when, times, expected) => {
   expect(await isApplied(times)).toBe(expected);
 });
+
+test('a hundred deliveries go through a list once, which may have thousands of rows', async () => {
+  await database.run('readwrite', async (stores) => {
+    for (let n = 0; n < 100; n += 1)
+      await putResult(stores, {
+        ...{ companyId: COMPANY, id: `cancelled-${n}`, call: 'cancelEventInvitation', queueKey: 'event:1' },
+        ...{ serverId: null, message: '', data: null, finishedAt: NOW, told: true },
+        listChange: { list: 'listEventInvitations', removed: [`guest-${n}`] },
+      });
+  });
+  let reads = 0;
+  const bo = {
+    name: 'Bo',
+    get _id() {
+      reads += 1;
+      return 'bo';
+    },
+  };
+  const client = new QueryClient();
+  const meta = { changedList: { item: 'event:1', list: 'listEventInvitations' } } as const;
+  const query = client.getQueryCache().build(client, { queryKey: [COMPANY, 'invitations'], meta });
+  query.setState({ data: [bo], dataUpdatedAt: NOW - 1 });
+  expect(await applyDelivered(COMPANY, client.getQueryCache().findAll())).toHaveLength(1);
+  expect(reads).toBeLessThan(10);
+  expect(query.state.data).toEqual([bo]);
+});

@@ -4,7 +4,7 @@
  */
 import type { Query } from '@tanstack/react-query';
 import type { CallName } from '../../../common/contract/calls.ts';
-import { withListChange } from '../../../common/outbox/lists/list-change.ts';
+import { combinedChange, withListChange } from '../../../common/outbox/lists/list-change.ts';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { type Result, resultsIn } from '../../../common/outbox/storage/results.ts';
 import { database } from './outbox-page.ts';
@@ -39,6 +39,6 @@ function applyResults(query: Query, results: readonly Result[]): boolean {
   });
   if (changes.length === 0) return false;
   // The list's age and staleness stay as they are.
-  query.setState({ data: changes.reduce<readonly unknown[]>(withListChange, data) });
+  query.setState({ data: withListChange(data, combinedChange(changes)) });
   return true;
 }

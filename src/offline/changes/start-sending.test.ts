@@ -39,3 +39,12 @@ test('Without a session nothing of a company is cached', async () => {
   await startSending(null);
   expect(cacheCodeWithRetries).not.toHaveBeenCalled();
 });
+
+test('A start reads none of the lists that are stored on the device', async () => {
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  storeToken('token-a');
+  await startSending({ companyId: 'a', token: 'token-a' });
+  const stores = read.mock.contexts.map((store) => store instanceof IDBObjectStore && store.name);
+  expect(stores).not.toContain('queries');
+  read.mockRestore();
+});

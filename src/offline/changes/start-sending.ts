@@ -1,7 +1,6 @@
 /** Starts sending from this page, and checks for erased storage. */
 import { readToken } from '../../api/token-store.ts';
 import { deliverFromDoors, startDeliveringFromDoors } from '../door/deliver-from-doors.ts';
-import { persisted } from '../reads/persister.ts';
 import { wipeOldCameras } from '../reads/query-cache-store.ts';
 import { cacheCodeWithRetries } from '../worker/cache-code.ts';
 import { showErased } from './eviction-sentinel.ts';
@@ -26,7 +25,6 @@ export async function startSending(session: { companyId: string; token: string }
     // The session may have ended or changed while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
   } else await deliverFromDoors();
-  await persisted.persisterGc();
   await wipeOldCameras();
 }
 

@@ -50,6 +50,7 @@ afterEach(async () => {
   for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
   await forgetSession();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('Send', () => {
@@ -72,6 +73,15 @@ describe('Send', () => {
       message: 'ada@example.com is already invited',
     });
     expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('refused on a hidden page, which may never be seen again: the entry stays, to be reported', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    answers(409, { message: 'ada@example.com is already invited' });
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([
+      { state: 'failed', told: false, lastError: { message: 'ada@example.com is already invited' } },
+    ]);
   });
 
   test('without a connection: saved at once, without the one-second wait', async () => {
@@ -183,6 +193,29 @@ describe('48: a full device', () => {
       outcome: 'not-saved',
       message:
         'Not saved: this device is full and the server was not reached. Please free some space and try again.',
+    });
+  });
+
+  test('does not say that a server was not reached that is late, or in trouble', async () => {
+    vi.spyOn(database, 'run').mockImplementation(full);
+    answers(503, { message: 'Busy' });
+    expect(await submitQueued(change())).toEqual({
+      outcome: 'not-saved',
+      message: 'Not saved: this device is full. Please free some space and try again.',
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const late = (_url: unknown, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')));
+      });
+    vi.stubGlobal('fetch', late);
+    const sent = submitQueued(change());
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    expect(await sent).toEqual({
+      outcome: 'not-saved',
+      message:
+        'Not saved: this device is full. Please free some space and try again. It may have arrived all the same: no answer came.',
     });
   });
 

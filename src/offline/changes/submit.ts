@@ -5,7 +5,7 @@
 
 import { callOf } from '../../../common/contract/calls.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { readingOf } from '../../../common/outbox/answers/answers.ts';
+import { type Disposition, readingOf } from '../../../common/outbox/answers/answers.ts';
 import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answer.ts';
 import { quoted } from '../../../common/outbox/answers/refusals.ts';
 import { sendAttempt } from '../../../common/outbox/delivery/send.ts';
@@ -17,6 +17,7 @@ import { listRows, resultOf, takeRefusal } from '../../../common/outbox/storage/
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { denials } from '../../api/client-events.ts';
 import { noticeChangedToken, readToken } from '../../api/token-store.ts';
+import { NO_ANSWER } from '../../api/unanswered.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../connection/connectivity.ts';
 import { announceChange } from './announce-change.ts';
@@ -46,10 +47,9 @@ export type Submitted =
   /** Neither sent nor stored: keep the form open. */
   | { readonly outcome: 'not-saved'; readonly message: string };
 
-const NOT_SAVED =
-  'Not saved: this device could not store it and the server was not reached. Please try again.';
-const NO_ROOM =
-  'Not saved: this device is full and the server was not reached. Please free some space and try again.';
+const NOT_REACHED = ' and the server was not reached';
+const NOT_SAVED = `Not saved: this device could not store it${NOT_REACHED}. Please try again.`;
+const NO_ROOM = `Not saved: this device is full${NOT_REACHED}. Please free some space and try again.`;
 const AS_IT_WAS = 'It is being sent just now, as it was before. Please try again in a moment.';
 const SENT_BEFORE =
   'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.';
@@ -96,7 +96,9 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     if (!result.refused?.length) markShownAfterFrame(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
-  const refusal = await takeRefusal(database, companyId, id, keepsIdempotencyKeys());
+  // A hidden page may be closed before anybody reads its form: then the entry stays, and is reported later.
+  const isSeen = document.visibilityState === 'visible';
+  const refusal = isSeen && (await takeRefusal(database, companyId, id, keepsIdempotencyKeys()));
   if (refusal) {
     announceChange(companyId);
     return { outcome: 'refused', ...refusal };
@@ -159,5 +161,12 @@ async function sendUnsaved(
       message: `${acceptedUnlisted(disposition.said)} Look there before you send it again.`,
     };
   if (disposition.kind === 'sign-in') denials.emit(token);
-  return { outcome: 'not-saved', message: notSaved };
+  return { outcome: 'not-saved', message: unsavedMessage(notSaved, disposition) };
+}
+
+/** A server that is late may have made the change, and one in trouble was reached. */
+function unsavedMessage(notSaved: string, disposition: Disposition): string {
+  const reason = disposition.kind === 'retry' && disposition.reason;
+  if (reason === 'timeout') return `${notSaved.replace(NOT_REACHED, '')} ${NO_ANSWER}`;
+  return reason === 'server-trouble' ? notSaved.replace(NOT_REACHED, '') : notSaved;
 }

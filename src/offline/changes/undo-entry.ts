@@ -173,11 +173,12 @@ const CANCEL_RESULTS: Readonly<Record<UndoResult, CancelResult>> = {
 /**
  * Deletes an entry that no host has claimed. One that may have arrived is undone by its key, as a request that is still
  * under way would take effect later.
+ * @param isHereOnly nothing is undone: what has arrived stays
  */
-export async function cancelEntry(companyId: string, id: string): Promise<CancelResult> {
+export async function cancelEntry(companyId: string, id: string, isHereOnly = false): Promise<CancelResult> {
   const entry = await entryOf(companyId, id);
   if (!entry) return await deliveredOrGone(companyId, id);
-  if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
+  if (!isHereOnly && entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
     return CANCEL_RESULTS[await undoByKey(companyId, entry)];
   const discarded = await discardEntry(companyId, id);
   if (!discarded) return 'goes-on';

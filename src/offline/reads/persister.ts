@@ -1,7 +1,7 @@
 /**
  * Answers cached on the device, query by query, until the log-out: however old, and whatever the clock, they are shown
  * with their age. Each list is a row of its own. The build number plays no part: only a change of the stored shapes
- * invalidates them.
+ * invalidates them, each when it is read next. Nothing reads all of them at once.
  */
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import { notifyManager, type Query } from '@tanstack/react-query';
@@ -27,7 +27,6 @@ const kept = experimental_createQueryPersister<string>({
     // A full, broken or hanging storage only loses the cached copy.
     setItem: (key, value) => inTime(readRows.set(key, value)),
     removeItem: (key) => readRows.delete(key).catch(() => undefined),
-    entries: () => readRows.entries<string>().catch(() => []),
   },
 });
 

@@ -6,7 +6,6 @@ import {
   createStore,
   del,
   delMany,
-  entries,
   get,
   getMany,
   keys,
@@ -54,7 +53,6 @@ export const readRows = {
   set: (key: string, value: unknown) => (mayWrite(key) ? set(key, value, store()) : Promise.resolve()),
   delete: (key: string) => del(key, store()),
   keys: () => keys<string>(store()),
-  entries: <Value>() => entries<string, Value>(store()),
 };
 
 /** Deletes all cached answers of a company. Works offline. */
