@@ -128,6 +128,15 @@ test('A likely misspelt provider is pointed out in its row, which is sent anyway
   expect(await invited()).toEqual(['Cy', 'Di']);
 });
 
+test('A list that cannot be opened, such as a folder, says so and is not checked for ever', async () => {
+  const { dialog } = await openBulk();
+  const folder = new File(['Name,Email'], 'guests');
+  folder.arrayBuffer = () => Promise.reject(new DOMException('A folder', 'NotReadableError'));
+  choose(folder);
+  expect(await dialog.findByText('This file cannot be opened. Please choose it again')).toBeTruthy();
+  expect(dialog.queryByText('Checking guests…')).toBeNull();
+});
+
 test('Cancel during sending says that it continues', async () => {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
