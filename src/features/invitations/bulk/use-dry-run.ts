@@ -53,15 +53,13 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
     const again = await recheckList(judged.list, choice, limits);
     const isOfColumns = choice.mapping !== undefined || choice.headerAt !== undefined;
     if (!isOfColumns) return await showAsKnown(turn, judged.file, again);
-    if (again.kind === 'checked') {
-      void rememberColumns(companyId, again.checked.signature, again.checked.mapping);
-    }
+    if (again.kind === 'checked') void rememberColumns(companyId, again.checked);
     show(turn, judged.file, again, 'chosen');
   }
 
   /** Interpreted like earlier lists with its headings. */
   async function showAsKnown(turn: object, file: File, opened: OpenedList) {
-    const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked.signature));
+    const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked));
     if (opened.kind === 'checked' && known && fits(known.headerAt, opened)) {
       const choice = { sheet: opened.checked.sheet, mapping: known };
       const again = await recheckList(opened.list, choice, limits);
