@@ -115,6 +115,17 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('What was found is read out, without each row and column', async () => {
+  const { dialog } = await openBulk();
+  choose(new File(['Name,Email\nDi,di@guests.test\n'], 'guests.csv'));
+  const summary = await dialog.findByText('1 of 1 row is ready to be sent.');
+  const live = (part: Element) => part.closest('[aria-live]')?.getAttribute('aria-live');
+  expect(live(summary)).toBe('polite');
+  expect(live(dialog.getByText(/^Name from “Name”/))).toBe('polite');
+  expect(live(dialog.getByRole('region', { name: 'Rows of the file' }))).toBe('off');
+  expect(live(dialog.getByRole('list', { name: 'Columns' }))).toBe('off');
+});
+
 test('A likely misspelt provider is pointed out in its row, which is sent anyway', async () => {
   const { dialog, upload, invited } = await openBulk();
   choose(sheet(['Di', 'di@gmial.con']));
