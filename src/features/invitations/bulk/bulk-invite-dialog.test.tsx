@@ -115,6 +115,18 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('The letters of an old text file can be read in another way, as Unicode too', async () => {
+  const { dialog } = await openBulk();
+  const encode = (text: string) => [...new TextEncoder().encode(text)];
+  const bytes = [...encode('Name,Email\nJörg,joerg@guests.test\nX'), 0xff, ...encode(',x@guests.test\n')];
+  choose(new File([Uint8Array.from(bytes)], 'guests.csv'));
+  await dialog.findByText('2 of 2 rows are ready to be sent.');
+  expect(rows()[0]).toContain('JÃ¶rg');
+  await user.click(dialog.getByRole('button', { name: /Western European/ }));
+  await user.click(await screen.findByRole('option', { name: 'Unicode (UTF-8)' }));
+  await waitFor(() => expect(rows()[0]).toBe('2Jörgjoerg@guests.testReady'));
+});
+
 test('What was found is read out, without each row and column', async () => {
   const { dialog } = await openBulk();
   choose(new File(['Name,Email\nDi,di@guests.test\n'], 'guests.csv'));
