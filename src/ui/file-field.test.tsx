@@ -79,6 +79,31 @@ it('judges by content: a PDF without a type is accepted', async () => {
   await screen.findByText('scan');
 });
 
+/** From now on the browser cannot read it, as after a change on the disk. */
+function lose(file: File): File {
+  file.arrayBuffer = () => Promise.reject(new DOMException('It has changed', 'NotReadableError'));
+  return file;
+}
+
+it('sends the file as it was chosen, although it was changed or moved since', async () => {
+  const { sent } = renderDocument();
+  const chosen = new File([WHOLE_PDF], 'id.pdf', { type: 'application/pdf' });
+  choose(chosen);
+  await screen.findByText('id.pdf');
+  lose(chosen);
+  const { file } = sent();
+  if (!(file instanceof File)) throw new Error('No file would be sent');
+  expect(file.type).toBe('application/pdf');
+  expect(new TextDecoder().decode(await file.arrayBuffer())).toBe(WHOLE_PDF);
+});
+
+it('says that a file cannot be opened', async () => {
+  const { sent } = renderDocument();
+  choose(lose(new File([WHOLE_PDF], 'id.pdf', { type: 'application/pdf' })));
+  await screen.findByText('This file cannot be opened. Please choose it again');
+  expect(sent().file).toMatchObject({ name: '', size: 0 });
+});
+
 it('keeps the file when the dialog is cancelled', async () => {
   const { sent } = renderDocument();
   choose(PDF);

@@ -85,8 +85,15 @@ export async function submitQueued({
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
   return await waitForResult(id, patienceMs, async () =>
     // Logged out: the result is kept, unannounced, for the company's next log-in.
-    readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
+    readToken() === token ? await lookUp(draft.companyId, id).catch(savedUnread) : { outcome: 'saved' },
   );
+}
+
+/** The change is stored, and the device's storage does not answer any more: the result is kept, and told later. */
+function savedUnread(error: unknown): Submitted {
+  // A refusal may have been taken from there.
+  if (error instanceof CommitUnknown) throw error;
+  return { outcome: 'saved' };
 }
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import type { FileKind } from '../file-choice.ts';
-import { fileRefusal } from './check-file.ts';
+import { checkedFile } from './check-file.ts';
 import { keepFile, keptFile, lostFile } from './drafts.ts';
 import { holdSubmission } from './pending-work.ts';
 
@@ -31,11 +31,11 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
   function choose(next: File | undefined) {
     if (!next) return hold(file);
     const choice = ++choices.current;
-    const check = fileRefusal(next, kind).then((reason) => {
+    const check = checkedFile(next, kind).then(({ copy, reason }) => {
       if (choice !== choices.current) return;
       // Beside the previous file, only its name says which one is refused.
       setRefusal(reason && file ? `${next.name}: ${reason}` : reason);
-      hold(reason === undefined ? next : file);
+      hold(reason === undefined ? copy : file);
     });
     holdSubmission(input.current?.form, check);
   }

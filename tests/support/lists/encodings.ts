@@ -2,7 +2,31 @@
 import type { ListFixture } from './list-fixture.ts';
 import { delimited } from './write-text.ts';
 
+/** Without the end of the last letter beyond ASCII. */
+function cutWithinLetter(bytes: Uint8Array): Uint8Array {
+  const cut = bytes.findLastIndex((byte) => byte > 0x7f);
+  return bytes.filter((_, at) => at !== cut);
+}
+
 export const ENCODED: ListFixture[] = [
+  {
+    what: 'a database that has cut a name of UTF-8 within its last letter',
+    bytes: cutWithinLetter(
+      delimited([
+        ['Name', 'E-Mail'],
+        ['Jörg Müller', 'joerg@gaeste.de'],
+        ['Änne Groß', 'aenne@gaeste.de'],
+        ['Zoë Brûlé', 'zoe@gaeste.de'],
+        ['Ana Nuñ', 'ana@gaeste.de'],
+      ]),
+    ),
+    ready: [
+      'Jörg Müller <joerg@gaeste.de>',
+      'Änne Groß <aenne@gaeste.de>',
+      'Zoë Brûlé <zoe@gaeste.de>',
+      'Ana Nu\ufffd <ana@gaeste.de>',
+    ],
+  },
   {
     what: 'Excel in German, CSV: semicolons, Windows-1252, titles and blank lines above',
     bytes: delimited(

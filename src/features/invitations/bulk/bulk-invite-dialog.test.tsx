@@ -115,6 +115,29 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('The letters of an old text file can be read in another way, as Unicode too', async () => {
+  const { dialog } = await openBulk();
+  const encode = (text: string) => [...new TextEncoder().encode(text)];
+  const bytes = [...encode('Name,Email\nJörg,joerg@guests.test\nX'), 0xff, ...encode(',x@guests.test\n')];
+  choose(new File([Uint8Array.from(bytes)], 'guests.csv'));
+  await dialog.findByText('2 of 2 rows are ready to be sent.');
+  expect(rows()[0]).toContain('JÃ¶rg');
+  await user.click(dialog.getByRole('button', { name: /Western European/ }));
+  await user.click(await screen.findByRole('option', { name: 'Unicode (UTF-8)' }));
+  await waitFor(() => expect(rows()[0]).toBe('2Jörgjoerg@guests.testReady'));
+});
+
+test('What was found is read out, without each row and column', async () => {
+  const { dialog } = await openBulk();
+  choose(new File(['Name,Email\nDi,di@guests.test\n'], 'guests.csv'));
+  const summary = await dialog.findByText('1 of 1 row is ready to be sent.');
+  const live = (part: Element) => part.closest('[aria-live]')?.getAttribute('aria-live');
+  expect(live(summary)).toBe('polite');
+  expect(live(dialog.getByText(/^Name from “Name”/))).toBe('polite');
+  expect(live(dialog.getByRole('region', { name: 'Rows of the file' }))).toBe('off');
+  expect(live(dialog.getByRole('list', { name: 'Columns' }))).toBe('off');
+});
+
 test('A likely misspelt provider is pointed out in its row, which is sent anyway', async () => {
   const { dialog, upload, invited } = await openBulk();
   choose(sheet(['Di', 'di@gmial.con']));
@@ -126,6 +149,15 @@ test('A likely misspelt provider is pointed out in its row, which is sent anyway
   await upload();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await invited()).toEqual(['Cy', 'Di']);
+});
+
+test('A list that cannot be opened, such as a folder, says so and is not checked for ever', async () => {
+  const { dialog } = await openBulk();
+  const folder = new File(['Name,Email'], 'guests');
+  folder.arrayBuffer = () => Promise.reject(new DOMException('A folder', 'NotReadableError'));
+  choose(folder);
+  expect(await dialog.findByText('This file cannot be opened. Please choose it again')).toBeTruthy();
+  expect(dialog.queryByText('Checking guests…')).toBeNull();
 });
 
 test('Cancel during sending says that it continues', async () => {

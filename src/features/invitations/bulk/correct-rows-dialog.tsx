@@ -19,6 +19,7 @@ import { useCorrections } from './use-corrections.ts';
 
 /** More fields at once would block a slow tablet; the next ones follow when these are sent. */
 const AT_ONCE = 50;
+const NOT_NOTED = 'What became of these rows could not be stored. Please look at the list.';
 
 interface CorrectRowsDialogProps {
   companyId: string;
@@ -48,6 +49,12 @@ function Rows({
 
   async function send() {
     setIsBusy(true);
+    // A full device, mostly: the dialog must not wait for ever.
+    await sendAll().catch(() => toasts.error(NOT_NOTED));
+    setIsBusy(false);
+  }
+
+  async function sendAll() {
     const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
     void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
     if (sent > 0)
@@ -58,7 +65,6 @@ function Rows({
     const later = refused.slice(AT_ONCE);
     const apart = refused.length - later.length - left.length - sent;
     await settleReport(companyId, id, [...left, ...later], apart);
-    setIsBusy(false);
     restart(left);
     if (left.length + later.length === 0) onClose();
   }

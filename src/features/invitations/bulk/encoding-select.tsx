@@ -4,6 +4,7 @@ import { TEXT_ENCODINGS, type TextEncoding } from '../import/list-types.ts';
 import styles from './sheet-columns.module.css';
 
 const WORDS: Partial<Record<TextEncoding, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western European',
   'windows-1250': 'Central European',
   'windows-1251': 'Cyrillic',

@@ -78,7 +78,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
         />
       )}
       {isOpen && (
-        <div className={styles.panel} id={panelId}>
+        <div className={styles.panel} id={panelId} aria-live="off">
           <div className={styles.settings}>
             <HeadingsSelect judged={judged} onChange={onChange} />
             {list.encoding !== undefined && <EncodingSelect value={list.encoding} onChange={onEncoding} />}

@@ -27,7 +27,8 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
     })),
   ];
   return (
-    <section className={styles.rows} aria-label="Rows of the file">
+    // Within a live region, which would read out hundreds of rows.
+    <section className={styles.rows} aria-label="Rows of the file" aria-live="off">
       <Select
         label="Show"
         options={options}

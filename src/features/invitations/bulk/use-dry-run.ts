@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import type { CheckedList, ListChoice } from '../import/check-list.ts';
-import type { TextEncoding } from '../import/list-types.ts';
+import type { ColumnMapping, TextEncoding } from '../import/list-types.ts';
 import type { ReadList } from '../import/read-list.ts';
 import { invitationKinds } from '../invitation-kind.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
@@ -53,16 +53,14 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
     const again = await recheckList(judged.list, choice, limits);
     const isOfColumns = choice.mapping !== undefined || choice.headerAt !== undefined;
     if (!isOfColumns) return await showAsKnown(turn, judged.file, again);
-    if (again.kind === 'checked') {
-      void rememberColumns(companyId, again.checked.signature, again.checked.mapping);
-    }
+    if (again.kind === 'checked') void rememberColumns(companyId, again.checked);
     show(turn, judged.file, again, 'chosen');
   }
 
   /** Interpreted like earlier lists with its headings. */
   async function showAsKnown(turn: object, file: File, opened: OpenedList) {
-    const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked.signature));
-    if (opened.kind === 'checked' && known && fits(known.headerAt, opened)) {
+    const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked));
+    if (opened.kind === 'checked' && known && fits(known, opened)) {
       const choice = { sheet: opened.checked.sheet, mapping: known };
       const again = await recheckList(opened.list, choice, limits);
       if (again.kind === 'checked') return show(turn, file, again, 'remembered');
@@ -87,5 +85,9 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
   return { dryRun, judge, change };
 }
 
-const fits = (headerAt: number, { list, checked }: Extract<OpenedList, { kind: 'checked' }>) =>
-  headerAt < (list.tables[checked.sheet]?.rows.length ?? 0);
+/** Lists without headings are known by their width alone: the addresses have to be in a column of addresses. */
+function fits(known: ColumnMapping, { list, checked }: Extract<OpenedList, { kind: 'checked' }>): boolean {
+  const addresses = known.roles[checked.mapping.roles.indexOf('email')];
+  const isAlike = checked.guessedAt >= 0 || addresses === 'email' || addresses === 'other-email';
+  return isAlike && known.headerAt < (list.tables[checked.sheet]?.rows.length ?? 0);
+}

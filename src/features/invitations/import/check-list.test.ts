@@ -97,3 +97,37 @@ describe('Headings are recognized in', () => {
     expect(whole.mapping).toMatchObject({ headerAt: 0, roles: ['ignore', 'name', 'email'] });
   });
 });
+
+describe('The first person of a list', () => {
+  const others = [
+    ['Bo Ek', 'bo@ek.test'],
+    ['Cy Poe', 'cy@poe.test'],
+  ];
+
+  test.for(['ann@gmail', 'ann@gmail,com', 'ann.hotmail.com', 'ann(at)hotmail.com'])(
+    'is no heading because of the mistyped address %s',
+    (address) => {
+      const { rows, mapping } = check(delimited([['Ann Lee', address], ...others]));
+      expect(mapping.headerAt).toBe(-1);
+      expect(rows.map(({ row, name, email, status }) => [row, name, email, status])).toEqual([
+        [1, 'Ann Lee', address, 'invalid'],
+        [2, 'Bo Ek', 'bo@ek.test', 'ready'],
+        [3, 'Cy Poe', 'cy@poe.test', 'ready'],
+      ]);
+    },
+  );
+
+  test('is not taken for the headings below the only known one', () => {
+    const { rows, mapping } = check(delimited([['Wer', 'E-Mail'], ['Ann Lee', 'ann@gmail'], ...others]));
+    expect(mapping.headerAt).toBe(0);
+    expect(rows.map(({ name, status }) => `${name}: ${status}`)).toEqual([
+      'Ann Lee: invalid',
+      'Bo Ek: ready',
+      'Cy Poe: ready',
+    ]);
+  });
+
+  test('stands below a heading such as “E-M@il”', () => {
+    expect(check(delimited([['Wer', 'E-M@il'], ...others])).mapping.headerAt).toBe(0);
+  });
+});

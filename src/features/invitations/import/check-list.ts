@@ -32,6 +32,8 @@ export interface CheckedList {
   mapping: ColumnMapping;
   /** The guessed headings, normalized: they identify lists of the same kind. */
   signature: string;
+  /** Their row: other lists of the kind may have other titles above. */
+  guessedAt: number;
   /** Whether the file can be sent unchanged: it has the specified columns, and nothing in it needs correction. */
   isAsSpecified: boolean;
   rows: (JudgedRow & ListedPerson)[];
@@ -78,6 +80,7 @@ export function checkList(
     sheet,
     mapping,
     signature: signatureOf(table, guess),
+    guessedAt: guess.headerAt,
     isAsSpecified: isSpecified && areSame(specified ?? [], people),
     rows: judgePeople(people, known),
     skipped,

@@ -62,6 +62,8 @@ const CANDIDATES: readonly Candidate[] = [
 const SAMPLE_BYTES = 200_000;
 /** Within them the first line is looked at. */
 const HEADING_BYTES = 2_000;
+/** Of characters beyond ASCII: in other encodings hardly any can be read as UTF-8. */
+const MOST_UNREADABLE = 0.2;
 const WORDS = /[\p{L}\p{N}\p{M}\p{S}\p{Po}\u0080-\u00bf]*[^\0-\x7f][\p{L}\p{N}\p{M}\p{S}\u0080-\uffff]*/gu;
 
 /** @returns the encoding, and whether it was guessed, so that users can change it */
@@ -69,7 +71,15 @@ export function detectEncoding(bytes: Uint8Array): { encoding: TextEncoding; isG
   const marked = markedEncoding(bytes);
   if (marked) return { encoding: marked, isGuess: false };
   if (isUtf8(bytes)) return { encoding: 'utf-8', isGuess: false };
-  return { encoding: legacyEncoding(bytes.subarray(0, SAMPLE_BYTES)), isGuess: true };
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  return { encoding: isDamagedUtf8(sample) ? 'utf-8' : legacyEncoding(sample), isGuess: true };
+}
+
+/** Cut within a letter, as databases do, or joined with a few lines of another encoding. */
+function isDamagedUtf8(sample: Uint8Array): boolean {
+  const beyond = new TextDecoder().decode(sample).match(/[^\0-\x7f]/gu) ?? [];
+  const unreadable = beyond.filter((character) => character === '\ufffd').length;
+  return unreadable < beyond.length * MOST_UNREADABLE;
 }
 
 /** The text of a file without a byte order mark. */

@@ -6,6 +6,8 @@ const SEARCHED_ROWS = 40;
 const LONGEST_HEADING = 60;
 /** Rows of titles, which may contain a contact address. */
 const TITLE_ROWS = 10;
+/** A mistyped address, whose words may be those of a heading: `ann@gmail`, `ann.hotmail.com`. Not "E-M@il". */
+const MISTYPED = /[^\s@]@(?!il\b)[^\s@]|[([]at[)\]]|\.[a-z]{2,3}$/i;
 
 /**
  * The row with the column headings, below titles and blank rows; -1 if there is none. Found by known words, otherwise
@@ -31,7 +33,9 @@ function scoreOf(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0 || filled.some((cell) => hasAddress(cell))) return 0;
   const known = new Set(
-    filled.filter((cell) => cell.length <= LONGEST_HEADING).flatMap((cell) => readHeading(cell).role ?? []),
+    filled
+      .filter((cell) => cell.length <= LONGEST_HEADING && !MISTYPED.test(cell))
+      .flatMap((cell) => readHeading(cell).role ?? []),
   );
   return known.size;
 }
@@ -41,7 +45,8 @@ function rowByShape(rows: readonly (readonly string[])[], firstAddress: number):
   const above = rows[firstAddress - 1] ?? [];
   const addressAt = rows[firstAddress]?.findIndex(hasAddress) ?? -1;
   const filled = above.filter((cell) => cell !== '');
-  const isFull = filled.length > 1 && (above[addressAt] ?? '') !== '';
+  const over = above[addressAt] ?? '';
+  const isFull = filled.length > 1 && over !== '' && !MISTYPED.test(over);
   const isShort = filled.every((cell) => cell.length <= LONGEST_HEADING && !/^\d+$/.test(cell));
   return isFull && isShort ? firstAddress - 1 : -1;
 }
