@@ -203,7 +203,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           key={answerNumber}
           verdict={verdict}
           guest={guest}
-          newInvitation={guest && newInvitationOf(guest, device.book)}
+          newInvitation={guest?.isCancelled ? newInvitationOf(guest, device.book) : undefined}
           walkIn={guest && verdict.kind === 'welcome' ? walkInLike(guest, device.book) : undefined}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
