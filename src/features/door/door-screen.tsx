@@ -18,6 +18,7 @@ import styles from './door-screen.module.css';
 import { noListMessage } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
+import { EventDay } from './event-day.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { guestOfVerdict, labelOfVerdict } from './guests/guest-label.ts';
 import { focusFirstGuest, GuestResults } from './guests/guest-results.tsx';
@@ -115,6 +116,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
+        {state.event?.date && <EventDay day={state.event.date} now={now} />}
       </header>
       <main
         ref={main}
