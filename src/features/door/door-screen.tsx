@@ -11,6 +11,7 @@ import { Recent } from './answer/recent.tsx';
 import { newInvitationOf, walkInLike } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
+import { useTouch } from './answer/use-touch.ts';
 import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
@@ -57,6 +58,7 @@ function OpenDoor({ eventId, holder }: DoorScreenProps) {
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
   const { admitting, verdict, answerNumber, isUnsaved, isStoring, close } = useAdmitting(device);
+  const touch = useTouch(admitting, verdict);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
@@ -171,7 +173,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
                 expected={state.counts.expected}
                 listAt={state.listAt}
                 now={now}
-                onTouch={admitting.admitGuest}
+                onTouch={touch}
                 onWalkIn={askWalkIn}
               />
             )}
