@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
+import type { DoorPerson } from '../contract/door.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { deriveGuests } from './derive-guests.ts';
 
@@ -57,6 +58,31 @@ describe('a guest', () => {
     const bo = deriveGuests([], [again, came]).get(came.key);
     expect(bo).toMatchObject({ name: 'Bo', isWalkIn: true, isInvited: false, state: 'in' });
     expect(bo?.admissions.map(({ role }) => role)).toEqual(['first', 'again']);
+  });
+});
+
+describe('a guest derived before', () => {
+  const logged = { ...doorEntry(), seq: 1, arrived_at: '2026-03-20T18:00:01.000Z' };
+  const derive = (person: DoorPerson, ...entries: DoorEntry[]) => deriveGuests([person], entries).get('ada');
+
+  it('is the same object while person and entries are the same', () => {
+    expect(derive(ada)).toBe(derive(ada));
+    expect(derive(ada, logged)).toBe(derive(ada, logged));
+  });
+
+  it('is derived again for another person, other entries, and entries that are left out', () => {
+    expect(derive(ada, logged)).toMatchObject({ name: 'Ada', state: 'in' });
+    expect(derive({ ...ada, name: 'Ada Lund' }, logged)?.name).toBe('Ada Lund');
+    const undo = doorEntry({ kind: 'undo', undoes: [logged.key] });
+    for (const entries of [
+      [logged, undo],
+      [undo, logged],
+    ])
+      expect(derive(ada, ...entries)?.state).toBe('out');
+    const leftOut = [{ door_id: logged.device, from: logged.arrived_at }];
+    expect(derive(ada, logged)?.state).toBe('in');
+    expect(deriveGuests([ada], [logged], leftOut).get('ada')?.state).toBe('out');
+    expect(derive(ada, logged)?.state).toBe('in');
   });
 });
 

@@ -6,7 +6,8 @@ import { deriveGuest, type Guest } from './derive-guest.ts';
  * The state of each guest: of everybody who is invited, and of everybody an entry is about, by id. Depends on nothing but
  * the sets of people and entries: their order, and how often each is given, makes no difference.
  *
- * A cancelled person is among them only if an entry is about them.
+ * A cancelled person is among them only if an entry is about them. A guest of the same objects as before is the same
+ * object: while people arrive, a log of thousands is derived again every few seconds.
  * @param leftOut what the company has left out, as the log tells
  */
 export function deriveGuests(
@@ -21,9 +22,32 @@ export function deriveGuests(
   for (const id of [...new Set([...known.keys(), ...of.keys()])].sort()) {
     const own = of.get(id) ?? [];
     const person = known.get(id);
-    if (own.length > 0 || person?.is_cancelled === false) guests.set(id, deriveGuest(id, person, own));
+    if (own.length > 0 || person?.is_cancelled === false) guests.set(id, guestOf(id, person, own));
   }
   return guests;
+}
+
+interface Derived {
+  readonly person: DoorPerson | undefined;
+  readonly entries: readonly DoorEntry[];
+  readonly guest: Guest;
+}
+
+/** By a guest's last entry, or else by the person. */
+const derived = new WeakMap<DoorEntry | DoorPerson, Derived>();
+
+/** Derives a guest whose person or entries are other objects than before. */
+function guestOf(id: string, person: DoorPerson | undefined, entries: readonly DoorEntry[]): Guest {
+  const key = entries.at(-1) ?? person;
+  const before = key && derived.get(key);
+  const isSame =
+    before?.person === person &&
+    before?.entries.length === entries.length &&
+    entries.every((entry, at) => entry === before.entries[at]);
+  if (before && isSame) return before.guest;
+  const guest = deriveGuest(id, person, entries);
+  if (key) derived.set(key, { person, entries, guest });
+  return guest;
 }
 
 /**

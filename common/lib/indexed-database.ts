@@ -9,17 +9,22 @@ import { pageBack, releaseInCache } from './page-in-cache.ts';
 /** Never changes: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;
 const TIMEOUT_MS = 3_000;
+/** For thousands of rows on a slow tablet, once the storage has answered. */
+const LONG_TIMEOUT_MS = 30_000;
 /** A running commit cannot be aborted, only waited for: flushing may take long on a busy device. */
 const COMMIT_TIMEOUT_MS = 12_000;
 
 export type StoresOf<Name extends string> = Readonly<Record<Name, IDBObjectStore>>;
 
+type Body<Name extends string, T> = (stores: StoresOf<Name>, goOn: () => void) => Promise<T>;
+
 export interface Database<Name extends string> {
   /**
    * One transaction over all stores. Resolves after the commit (writes are flushed to disk), rejects with the reason
-   * of the abort; `QuotaExceededError` arrives only that way. `body` may await nothing but requests of its stores.
+   * of the abort; `QuotaExceededError` arrives only that way. `body` may await nothing but requests of its stores. It
+   * calls `goOn` after an answer if thousands of rows may follow, which take longer than a storage may be silent.
    */
-  run<T>(mode: 'readonly' | 'readwrite', body: (stores: StoresOf<Name>) => Promise<T>): Promise<T>;
+  run<T>(mode: 'readonly' | 'readwrite', body: Body<Name, T>): Promise<T>;
   /** True if the browser had to replace a corrupted database. */
   wasLost(): boolean;
   /** How often this page created it: again after the browser has erased it under the page. */
@@ -91,10 +96,7 @@ export function indexedDatabase<Name extends string>({
     );
   }
 
-  async function attempt<T>(
-    mode: 'readonly' | 'readwrite',
-    body: (stores: StoresOf<Name>) => Promise<T>,
-  ): Promise<T> {
+  async function attempt<T>(mode: 'readonly' | 'readwrite', body: Body<Name, T>): Promise<T> {
     const newLog = mode === 'readwrite' ? beginNewLog(indexedDB()) : undefined;
     if (newLog) await newLog;
     const back = pageBack();
@@ -156,7 +158,7 @@ function storesIn<Name extends string>(transaction: IDBTransaction, names: reado
 async function transact<Name extends string, T>(
   database: IDBDatabase,
   { clock, names, mode }: { clock: Clock; names: readonly Name[]; mode: 'readonly' | 'readwrite' },
-  body: (stores: StoresOf<Name>) => Promise<T>,
+  body: Body<Name, T>,
 ): Promise<T> {
   const transaction = database.transaction(names, mode, { durability: 'strict' });
   releaseInCache(transaction);
@@ -165,13 +167,21 @@ async function transact<Name extends string, T>(
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
   });
   committed.catch(() => undefined);
-  const work = body(storesIn(transaction, names)).then(async (value) => {
+  let isLong = false;
+  const goOn = () => {
+    isLong = true;
+  };
+  const work = body(storesIn(transaction, names), goOn).then(async (value) => {
     await committed;
     return value;
   });
   const outcome = Promise.race([work, committed.then(() => work)]);
+  const patient = inTime(clock, outcome).catch((error: unknown) => {
+    if (!isLong || !(error instanceof DatabaseTimeout)) throw error;
+    return inTime(clock, outcome, LONG_TIMEOUT_MS);
+  });
   try {
-    return await inTime(clock, outcome);
+    return await patient;
   } catch (error) {
     work.catch(() => undefined);
     const isUndone = abort(transaction);

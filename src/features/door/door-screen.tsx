@@ -11,6 +11,7 @@ import { Recent } from './answer/recent.tsx';
 import { newInvitationOf, walkInLike } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
+import { useTouch } from './answer/use-touch.ts';
 import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
@@ -18,6 +19,7 @@ import styles from './door-screen.module.css';
 import { noListMessage } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
+import { EventDay } from './event-day.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { guestOfVerdict, labelOfVerdict } from './guests/guest-label.ts';
 import { focusFirstGuest, GuestResults } from './guests/guest-results.tsx';
@@ -56,6 +58,7 @@ function OpenDoor({ eventId, holder }: DoorScreenProps) {
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
   const { admitting, verdict, answerNumber, isUnsaved, isStoring, close } = useAdmitting(device);
+  const touch = useTouch(admitting, verdict);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
@@ -115,6 +118,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
+        {state.event?.date && <EventDay day={state.event.date} now={now} />}
       </header>
       <main
         ref={main}
@@ -169,7 +173,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
                 expected={state.counts.expected}
                 listAt={state.listAt}
                 now={now}
-                onTouch={admitting.admitGuest}
+                onTouch={touch}
                 onWalkIn={askWalkIn}
               />
             )}
@@ -203,7 +207,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           key={answerNumber}
           verdict={verdict}
           guest={guest}
-          newInvitation={guest && newInvitationOf(guest, device.book)}
+          newInvitation={guest?.isCancelled ? newInvitationOf(guest, device.book) : undefined}
           walkIn={guest && verdict.kind === 'welcome' ? walkInLike(guest, device.book) : undefined}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}

@@ -43,6 +43,17 @@ test('A log that restarts replaces its people, and loses no entry', async () => 
   expect(log.entries).toHaveLength(1);
 });
 
+test('Who has not changed stays the same object, so that only changed guests are derived again', async () => {
+  const { read } = pages({
+    0: { people: [doorPerson(), doorPerson({ _id: 'bo' })], cursor: 2 },
+    2: { people: [doorPerson({ _id: 'bo', name: 'Bo' })], entries: [logged], cursor: 4 },
+  });
+  const before = await readOn(undefined, read);
+  const now = await readOn(before, read);
+  expect(now.people[0]).toBe(before.people[0]);
+  expect(now.people[1]).toMatchObject({ _id: 'bo', name: 'Bo', pass_code: '' });
+});
+
 test('A log is continued with the mark of its cursor, and an older copy gets its mark', async () => {
   const kept: EventLog = { event: null, people: [], entries: [logged], cursor: 2 };
   const asked: (string | undefined)[] = [];

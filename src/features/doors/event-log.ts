@@ -54,8 +54,11 @@ function withNews({ event, people, entries, cursor, mark = '' }: EventLog, page:
   const read = withPage(kept, page);
   return {
     event: read.event,
-    // Pass codes are removed: whoever has the code has the pass, and it is not needed here.
-    people: [...read.people.values()].map((person) => ({ ...person, pass_code: '' })),
+    // Pass codes are removed: whoever has the code has the pass, and it is not needed here. Unchanged people stay the
+    // same objects, by which guests are known to be unchanged.
+    people: [...read.people.values()].map((person) =>
+      person.pass_code === '' ? person : { ...person, pass_code: '' },
+    ),
     entries: [...read.entries.values()],
     cursor: read.cursor,
     mark: read.mark,

@@ -39,7 +39,7 @@ export function countedDatabase(database: DoorDatabase): { database: DoorDatabas
   return {
     database: {
       ...database,
-      run: (mode, body) => database.run(mode, (stores) => body(countedIn(stores, counted))),
+      run: (mode, body) => database.run(mode, (stores, goOn) => body(countedIn(stores, counted), goOn)),
     },
     /** The counts since the last call. */
     done() {

@@ -9,7 +9,7 @@ import type { Verdict } from './verdict.ts';
 export interface AnswerDetailProps {
   verdict: Verdict;
   guest: BookGuest | undefined;
-  /** A valid one by the guest's e-mail, for a guest with a cancelled one. */
+  /** A valid one by the guest's e-mail, or perhaps with another e-mail, for a guest with a cancelled one. */
   newInvitation: BookGuest | undefined;
   /** A walk-in who may be the guest that was just let in. */
   walkIn: BookGuest | undefined;
@@ -43,10 +43,7 @@ export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, no
         <>
           <p className={styles.detail}>The invitation was cancelled</p>
           {newInvitation && (
-            <p className={styles.detail}>
-              Invited again, with another pass
-              {newInvitation.state !== 'out' && `: in since ${admissionsLabel(newInvitation, now)}`}
-            </p>
+            <p className={styles.detail}>{againMessage(newInvitation, guest?.email, now)}</p>
           )}
           {guest && arrival && <p className={styles.detail}>In since {admissionsLabel(guest, now)}</p>}
         </>
@@ -100,4 +97,11 @@ export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, no
         </p>
       ) : null;
   }
+}
+
+/** @param email of the cancelled invitation: one with another may be of somebody of the same name */
+function againMessage(again: BookGuest, email: string | undefined, now: number): string {
+  const word = again.email === email ? 'Invited again' : `Perhaps invited again as ${again.email}`;
+  const since = again.state === 'out' ? '' : `: in since ${admissionsLabel(again, now)}`;
+  return `${word}, with another pass${since}`;
 }

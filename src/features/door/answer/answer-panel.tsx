@@ -130,10 +130,17 @@ function AnswerActions(props: AnswerPanelProps) {
     case 'cancelled':
       return (
         <>
+          {isNew && (
+            <Button size="l" fullWidth onPress={() => onGuest(newInvitation.id)}>
+              Let in by the new invitation
+            </Button>
+          )}
           {/* By the cancelled one the new pass would stay good for somebody else. */}
-          <Button size="l" fullWidth onPress={isNew ? () => onGuest(newInvitation.id) : onAdmitAnyway}>
-            {isNew ? 'Let in by the new invitation' : 'Let in all the same'}
-          </Button>
+          {!(isNew && newInvitation.email === guest?.email) && (
+            <Button size="l" fullWidth onPress={onAdmitAnyway}>
+              Let in all the same
+            </Button>
+          )}
           {guest && arrivalOf(guest) && undo}
         </>
       );

@@ -33,10 +33,16 @@ export function walkInLike(
     .find((one) => one?.isWalkIn && one.state !== 'out');
 }
 
-/** The valid invitation of the same e-mail as of a cancelled one; undefined if there is none. */
+/**
+ * The valid invitation of the same e-mail as of a cancelled one, or else the only one of the same name, as after a
+ * corrected e-mail; undefined if there is none.
+ */
 export function newInvitationOf(
-  { email }: WalkInPerson,
+  { name, email }: WalkInPerson,
   book: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {
-  return similarGuests({ name: '', email }, book).find(({ isCancelled }) => !isCancelled);
+  const validOf = (person: WalkInPerson) => similarGuests(person, book).filter((one) => !one.isCancelled);
+  const [mailed] = validOf({ name: '', email });
+  const [named, ...others] = validOf({ name, email: '' });
+  return mailed ?? (others.length === 0 ? named : undefined);
 }

@@ -53,6 +53,12 @@ describe('Guests', () => {
   });
 });
 
+test('A row stays the same object while its guest does not change', () => {
+  const before = guestRows(deriveGuests(people, [north]).values());
+  const now = guestRows(deriveGuests(people, [north, doorEntry({ invitation_id: 'cy' })]).values());
+  expect(now.filter((row) => !before.includes(row)).map(({ name }) => name)).toEqual(['Cy']);
+});
+
 test('The exported table contains all guests, and both doors of a conflict', () => {
   const { columns, rows: cells } = guestTable(rows, true);
   expect(cells.every((row) => row.length === columns.length)).toBe(true);

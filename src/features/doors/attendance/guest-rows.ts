@@ -23,9 +23,15 @@ const BELONGS: Readonly<Record<GuestFilter, (guest: Guest) => boolean>> = {
 
 /** The guests by name. */
 export function guestRows(guests: Iterable<Guest>): readonly GuestRow[] {
-  return [...guests]
-    .map((guest) => ({ guest, name: guest.name || 'No name', detail: detailOf(guest) }))
-    .sort((one, other) => byName.compare(one.name, other.name));
+  return [...guests].map(rowOf).sort((one, other) => byName.compare(one.name, other.name));
+}
+
+const madeRows = new WeakMap<Guest, GuestRow>();
+
+function rowOf(guest: Guest): GuestRow {
+  const row = madeRows.get(guest) ?? { guest, name: guest.name || 'No name', detail: detailOf(guest) };
+  madeRows.set(guest, row);
+  return row;
 }
 
 /** The number of guests per filter. */

@@ -8,7 +8,7 @@ import type { EventRecord, WaitingKey } from '../storage/kept-event.ts';
 import { type DoorAt, parsePartition, partitionOf } from '../storage/partition.ts';
 import { countUnconfirmed } from '../storage/unconfirmed.ts';
 import type { DoorBroadcast } from '../tabs/door-broadcast.ts';
-import { deliverEntries } from './deliver-entries.ts';
+import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller } from './door-calls.ts';
 
 interface Left {
@@ -29,9 +29,18 @@ export async function deliverPending({ database, locks, caller, broadcast, compa
   for (const at of await partitionsToSend(database, companyId)) {
     const { eventId } = at;
     await sendUnconfirmed(database, at);
-    const onSettled = () => broadcast.publish(partitionOf(at), { kind: 'anew' });
+    const onSettled = announceTo(broadcast, at);
     await deliverEntries({ database, locks, at, caller: { ...caller, eventId }, onSettled });
   }
+}
+
+/** An open door follows by the keys: to read its whole list again, for each batch, would hold up who waits there. */
+function announceTo(broadcast: Left['broadcast'], at: DoorAt) {
+  return ({ entries, results, skewMs }: Answered): void => {
+    const isAllKept = results.every(({ state }) => state === 'kept' || state === 'known');
+    const keys = entries.map(({ key }) => key);
+    broadcast.publish(partitionOf(at), isAllKept ? { kind: 'delivered', keys, skewMs } : { kind: 'anew' });
+  };
 }
 
 /** Results after which the server accepts nothing more of a door: unknown token, or the event is gone. */
@@ -57,7 +66,7 @@ export async function deliverPendingDoor({
 }): Promise<boolean> {
   const { eventId, token } = caller;
   const at = { eventId, companyId: '', token };
-  const onSettled = () => broadcast.publish(partitionOf(at), { kind: 'anew' });
+  const onSettled = announceTo(broadcast, at);
   const { kind } = await deliverEntries({ database, locks, at, caller, onSettled });
   if (REFUSED.includes(kind)) await onRefused?.();
   if (kind !== 'delivered') return false;

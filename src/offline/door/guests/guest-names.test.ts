@@ -24,6 +24,7 @@ test.each([
   ['by the address of the pass', 'https://portal.example/pass/7K3MQX9TBD', ['ada']],
   ['by a name whose parts are typed as one', 'adalove', ['ada']],
   ['nobody by what nobody has', 'zoe', []],
+  ['nobody by three letters that only a code has', 'aaa', []],
 ])('guests are found %s', (_, query, ids) => {
   expect(found(query)).toEqual(ids);
 });

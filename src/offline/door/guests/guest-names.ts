@@ -131,9 +131,12 @@ function note(ids: Map<string, Set<string>>, text: string, id: string): void {
   else ids.set(text, new Set([id]));
 }
 
-/** The query as part of a pass code, normalized like `readPassCode`; empty if it cannot be one. */
+/**
+ * The query as part of a pass code, normalized like `readPassCode`; empty if it cannot be one. Three letters are more
+ * often of a name, and of twenty thousand codes some five have them.
+ */
 function codePart(query: string): string {
   const read = query.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  const isCode = read.length >= 3 && [...read].every((letter) => PASS_ALPHABET.includes(letter));
+  const isCode = read.length >= 4 && [...read].every((letter) => PASS_ALPHABET.includes(letter));
   return isCode ? read.toLowerCase() : '';
 }

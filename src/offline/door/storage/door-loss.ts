@@ -38,8 +38,9 @@ export async function putBack(
   { from, entries }: { from: string; entries: Iterable<DoorEntry> },
 ): Promise<boolean> {
   const partition = partitionOf(at);
-  const count = await database.run('readwrite', async (stores) => {
+  const count = await database.run('readwrite', async (stores, goOn) => {
     if ((await tableNameIn(stores)) === from) return undefined;
+    goOn();
     const record = await recordIn(stores, at);
     let { nextOrder } = record;
     const first = nextOrder;

@@ -10,12 +10,13 @@ import { countUnconfirmed } from './unconfirmed.ts';
 
 /** Everything stored of an event. */
 export function readStored(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
-  return database.run('readonly', async (stores) => {
+  return database.run('readonly', async (stores, goOn) => {
     const range = rangeOfEvent(partitionOf(at));
+    const record = await recordIn(stores, at);
+    goOn();
     const people: KeptPerson[] = await answerOf(stores.people.getAll(range));
     const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
     const waiting: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
-    const record = await recordIn(stores, at);
     return {
       record,
       people: people.map(({ person }) => person),

@@ -15,8 +15,9 @@ export function forgetDoors(
   isKept: (record: Pick<EventRecord, 'companyId' | 'eventId'>) => boolean,
   forgetting: Forgetting,
 ): Promise<void> {
-  return database.run('readwrite', async (stores) => {
+  return database.run('readwrite', async (stores, goOn) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
+    goOn();
     for (const record of records) if (!isKept(record)) await forgetIn(stores, record, forgetting);
   });
 }
@@ -48,8 +49,9 @@ export function forgetPartition(
   at: PartitionWriter,
   forgetting: Forgetting,
 ): Promise<void> {
-  return database.run('readwrite', async (stores) => {
+  return database.run('readwrite', async (stores, goOn) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
+    goOn();
     if (record && belongsTo(record, at)) await forgetIn(stores, record, forgetting);
   });
 }
@@ -62,8 +64,9 @@ export function belongsTo({ companyId, token }: EventRecord, at: PartitionWriter
 /** Deletes unconfirmed entries after some days. */
 export function forgetUnconfirmed(database: DoorDatabase, now: number): Promise<void> {
   const forgetting = { now, isUnknown: false };
-  return database.run('readwrite', async (stores) => {
+  return database.run('readwrite', async (stores, goOn) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
+    goOn();
     for (const record of records) {
       const isOver = record.unconfirmedSince !== undefined && !unconfirmedSince(record, forgetting);
       if (isOver) await forgetIn(stores, record, forgetting);

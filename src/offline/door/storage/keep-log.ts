@@ -53,10 +53,11 @@ export function keepPage(
   page: DoorLog,
   request: PageRequest,
 ): Promise<PageResult> {
-  return database.run('readwrite', async (stores) => {
+  return database.run('readwrite', async (stores, goOn) => {
     const partition = partitionOf(at);
     const before = await recordIn(stores, at);
     if (!isOfReading(before, request)) return 'forgotten';
+    goOn();
     const { from, readAt } = request;
     const read = withRead(before, { entries: page.entries, isEnd: readAt !== null });
     if (page.restart) await answerOf(stores.people.delete(rangeOfEvent(partition)));
