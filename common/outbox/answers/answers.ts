@@ -100,7 +100,7 @@ export interface Check {
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
   /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
-  readonly named?: Disposition | undefined;
+  readonly named?: (Disposition & { readonly kind: 'done' }) | undefined;
 }
 
 /** The parts of an entry that are needed to read an answer to it. */
@@ -236,7 +236,7 @@ function retry(
 /** The result of a removal whose target is gone. */
 export const REMOVED: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
-function done(json: object): Disposition {
+function done(json: object): Disposition & { readonly kind: 'done' } {
   const data = dataOf(json);
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }

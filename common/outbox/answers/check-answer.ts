@@ -18,7 +18,7 @@ export async function dispositionAfterCheck(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const { by, otherwise, refusal } = check;
+  const { by, otherwise, refusal, named } = check;
   if (by === 'trouble') return await checkTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
@@ -30,7 +30,11 @@ export async function dispositionAfterCheck(
         );
     // Only a gateway answers the list with something else, and public content too.
     const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
-    if (check.named && (!isOdd || (await checkContent(sender, signal)) === 'there')) return check.named;
+    if (named && (!isOdd || (await checkContent(sender, signal)) === 'there')) {
+      if (named.serverId !== itemOfQueueKey(entry.queueKey)) return named;
+      // An answer with the item, as it is with one more member: only the list names the new one.
+      if (typeof found === 'string' || found.kind !== 'done') return { ...named, serverId: null };
+    }
     if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
