@@ -16,6 +16,7 @@ import {
   type Doubt,
   failedTwice,
   isTroubleWithEntry,
+  type LookAgain,
   REDIRECTED,
   type Refused,
   redirectedTwice,
@@ -61,15 +62,8 @@ export type Disposition =
       /** The rest of the API answers: this answer is in doubt, the connection is not. */
       readonly isByApi?: true | undefined;
     }
-  /** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
-  | {
-      readonly kind: 'look-again';
-      readonly waitMs: number;
-      /** It was sent and accepted, with this message. */
-      readonly isAccepted?: true;
-      readonly said?: string | undefined;
-    }
   | { readonly kind: 'sign-in' }
+  | LookAgain
   | Refused
   | Doubt
   /** The version before the edit has arrived; the server knows it by this id. */

@@ -1,7 +1,7 @@
 /** Makes another call to decide what a doubtful answer means. */
 
 import type { Sender } from '../delivery/send.ts';
-import { type DoubtfulEntry, detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
+import { type DoubtfulEntry, detectDelivered, lackingIn } from '../lists/detect-delivered.ts';
 import { LIST_LAG_MS } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
@@ -96,7 +96,9 @@ function noting({ isAccepted }: Check, retried: Retry): Disposition {
 
 /** For a sheet that was just accepted: the API may list its people one by one. */
 function awaitingAllListed(found: Disposition, said: string | undefined): Disposition {
-  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said } : found;
+  const lacking = lackingIn(found);
+  if (lacking === 0) return found;
+  return { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said, lacking };
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */

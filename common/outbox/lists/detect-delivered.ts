@@ -92,10 +92,10 @@ function acceptedSheet({ people }: DoubtfulEntry, members: readonly ListedMember
   return sheetDone({ rows });
 }
 
-/** Whether a sheet counts as delivered although its list lacks some of its people. */
-export function lacksPeople(found: Disposition): boolean {
-  const rows = found.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
-  return Array.isArray(rows) && rows.some((row) => memberOf(row, 'message') === NOT_LISTED);
+/** How many of its people the list lacks of a sheet that counts as delivered. */
+export function lackingIn(found: Disposition | undefined): number {
+  const rows = found?.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
+  return Array.isArray(rows) ? rows.filter((row) => memberOf(row, 'message') === NOT_LISTED).length : 0;
 }
 
 function sheetDone(data: unknown): Disposition {
