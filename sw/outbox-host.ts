@@ -30,7 +30,8 @@ self.addEventListener('activate', () => {
 });
 
 const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
-const isOwnApi = apiBase.origin === self.location.origin;
+// As in `src/api/api-address.ts`.
+const isOwnApi = apiBase.href === `${self.location.origin}/api/v1/`;
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 const host: Host = {

@@ -70,6 +70,12 @@ export function onlyListIn(place: unknown): readonly unknown[] | undefined {
   return list?.every(hasId) && !other ? list : undefined;
 }
 
+/** The only member of a list, or of an object without an id, such as `event`, if it is an object with an id. */
+export function onlyObjectIn(place: unknown): unknown {
+  const [only, ...others] = isRecord(place) && !hasId(place) ? Object.values(place) : [];
+  return others.length === 0 && hasId(only) ? only : undefined;
+}
+
 function listIn(place: unknown): readonly unknown[] | undefined {
   const names = hasId(place) ? LISTS : [...LISTS, ...OTHER_LISTS];
   const lists = [...names.map((name) => memberOf(place, name)), place].map((one) => rowsIn(one));

@@ -8,7 +8,17 @@ import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import type { Rule } from './ordered-rules.ts';
 import { paidFields, paymentStatus, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { countOr, flag, idOr, listAnswer, read, switchState, textOr, withId } from './tolerant.ts';
+import {
+  countOr,
+  detailsAnswer,
+  flag,
+  idOr,
+  listAnswer,
+  read,
+  switchState,
+  textOr,
+  withId,
+} from './tolerant.ts';
 
 /** An event. `date` is a calendar day in a format that `lib/dates.ts` reads; `media` a path on the media host. */
 export const EventSchema = withId({
@@ -118,6 +128,6 @@ export const eventsContract = {
   }),
   eventDetails: contractOf('eventDetails', {
     request: z.object({ event_id: z.string() }),
-    data: EventSchema,
+    data: detailsAnswer(EventSchema),
   }),
 };

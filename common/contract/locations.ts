@@ -6,7 +6,7 @@ import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import type { Rule } from './ordered-rules.ts';
 import { paidFields, paymentStatus, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { countOr, flag, idOr, listAnswer, switchState, textOr, withId } from './tolerant.ts';
+import { countOr, detailsAnswer, flag, idOr, listAnswer, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path on the media host; `duration` is in months. */
 export const LocationSchema = withId({
@@ -72,6 +72,6 @@ export const locationsContract = {
   }),
   locationDetails: contractOf('locationDetails', {
     request: z.object({ location_id: z.string() }),
-    data: LocationSchema,
+    data: detailsAnswer(LocationSchema),
   }),
 };

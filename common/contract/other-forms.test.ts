@@ -135,6 +135,26 @@ test.each([
   expect(Array.isArray(listOrDataOf(answer))).toBe(false);
 });
 
+test.each([
+  [{ data: { _id: 7, name: 'Gala', plan: { id: 3 } } }],
+  [{ data: { event: { id: 7, name: 'Gala' } } }],
+  [{ data: [{ _id: 7, name: 'Gala' }] }],
+  [{ data: { result: [{ _id: 7, name: 'Gala' }], total: 1 } }],
+])('The event in %j is found', (answer) => {
+  const event = z.parse(eventsContract.eventDetails.data, dataOf(answer));
+  expect(event).toMatchObject({ _id: '7', name: 'Gala' });
+});
+
+test.each([
+  [{ data: { name: 'Gala', plan: { id: 3 } } }],
+  [{ data: { event: { id: 7 }, company: { id: 1 } } }],
+  [{ data: [{ id: 7 }, { id: 8 }] }],
+  [{ data: { event: { name: 'Gala' } } }],
+  [{ data: [] }],
+])('In %j no event is found', (answer) => {
+  expect(z.safeParse(eventsContract.eventDetails.data, dataOf(answer)).success).toBe(false);
+});
+
 test('The rows of an answer to a sheet are no list of members', () => {
   const data = { rows: [{ _id: 7, status: 'sent' }] };
   expect(dataOf({ data })).toBe(data);

@@ -1,7 +1,7 @@
 /** Parsers that accept what other backends send: numbers as text, null for absent, `id` instead of `_id`. */
 
 import * as z from 'zod/mini';
-import { isNoList, onlyListIn } from './envelope.ts';
+import { isNoList, onlyListIn, onlyObjectIn } from './envelope.ts';
 import { jsonText } from './json-text.ts';
 import { isRecord, memberOf } from './members.ts';
 import { numberIn } from './number-in.ts';
@@ -75,6 +75,13 @@ export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
     z.looseObject({ _id: z.string().check(z.minLength(1)), ...shape }),
   );
 }
+
+/** Details, whose form the specification does not show: an object, or the only one in a list or under a name. */
+export const detailsAnswer = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((data: unknown): unknown => onlyObjectIn(data) ?? data),
+    item,
+  );
 
 /** The item schema of a tolerant list, for the API documentation: the list's transform hides it. */
 export const itemOf = new WeakMap<object, z.ZodMiniType>();

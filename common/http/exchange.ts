@@ -82,11 +82,14 @@ export function isRedirect({ status }: Pick<RawAnswer, 'status'>): boolean {
  */
 const LONG_ID = /("\w*id"\s*:\s*)(\d{16,})(?=\s*[,}])/gi;
 
-/** The parsed JSON body, with long ids of an API of another make as text; undefined if it is not JSON. */
+/** An id, time or number in an object of its own, as MongoDB's JSON has it: `{"$oid": "65f0…"}`. */
+const OF_MONGODB = /\{\s*"\$(?:oid|date|number\w+)"\s*:\s*("[^"\\]*"|-?[\d.]+)\s*\}/g;
+
+/** The parsed JSON body, with ids of an API of another make as text; undefined if it is not JSON. */
 export function jsonOf({ headers, body, source }: Omit<RawAnswer, 'status'>): unknown {
   if (!isJson(headers, body, source)) return undefined;
   try {
-    return JSON.parse(source === 'ours' ? body : body.replace(LONG_ID, '$1"$2"'));
+    return JSON.parse(source === 'ours' ? body : body.replace(LONG_ID, '$1"$2"').replace(OF_MONGODB, '$1'));
   } catch {
     return undefined;
   }

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import type { CallName } from '../../common/contract/calls.ts';
+import type { Call, CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, hasId, isNoList, listOrDataOf, messageOf } from '../../common/contract/envelope.ts';
+import {
+  dataOf,
+  fieldOf,
+  hasId,
+  isNoList,
+  listOrDataOf,
+  messageOf,
+  saysFailed,
+} from '../../common/contract/envelope.ts';
 import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
@@ -10,8 +18,23 @@ import { isRedirect, jsonOf, plainWords, type RawAnswer } from '../../common/htt
 import { ApiError } from './api-error.ts';
 import { NOT_CERTAIN, withSentence } from './unanswered.ts';
 
+/** The content and message of an answer that fits the contract. Throws `ApiError` for any other, and for refusals. */
+export function readFitting<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
+  if (isGatewayAnswer(raw)) throw foreignAnswer(raw, call.fallback);
+  const answer = readAnswer(raw, call.fallback);
+  if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
+    throw refusalOf(raw, answer, call.fallback);
+  const data = readContent(contract, raw, answer, call.fallback);
+  return {
+    data,
+    message: messageOf(answer) ?? '',
+    gaps: listGapsOf(contract.name, raw, answer, data),
+    isBare: isNullList(raw, answer, data),
+  };
+}
+
 /** The parsed body of an API answer; undefined if it has none. Throws `ApiError` for answers that are not the API's. */
-export function readAnswer(raw: RawAnswer, fallback: string): unknown {
+function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
   if (!isRedirect(raw) && (raw.body === '' || isOkText(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
@@ -30,7 +53,7 @@ const isTroubleOfServer = (status: number): boolean =>
  * is believed only that the server is in trouble: anything else would be shown as content, end a session, or finish a
  * change that was made.
  */
-export function isGatewayAnswer({ source, status }: RawAnswer): boolean {
+function isGatewayAnswer({ source, status }: RawAnswer): boolean {
   return source === 'foreign' && !isTroubleOfServer(status);
 }
 
@@ -122,7 +145,7 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
 }
 
 /** The content of a 2xx answer, parsed by the contract's schema. */
-export function readContent<Contract extends AnyContract>(
+function readContent<Contract extends AnyContract>(
   contract: Contract,
   raw: RawAnswer,
   answer: unknown,
@@ -157,7 +180,7 @@ export interface ListGaps {
 }
 
 /** The gaps of a list in an answer, if there are any. Our API sends whole lists. */
-export function listGapsOf(
+function listGapsOf(
   call: CallName,
   { source, headers }: RawAnswer,
   answer: unknown,
@@ -176,7 +199,7 @@ export function listGapsOf(
  * Whether a list was answered with `null` or nothing: no total, no message and no `[]` says that it is empty. Some APIs
  * write empty lists so, others failures.
  */
-export function isNullList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
+function isNullList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
   if (source === 'ours' || !Array.isArray(data) || data.length > 0) return false;
   return isNoList(dataOf(answer)) && !countsNone(answer) && !none.saysListIsEmpty(answer);
 }

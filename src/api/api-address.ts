@@ -4,9 +4,9 @@ import { SHORTEST_PASSWORD } from '../../common/contract/password-length.ts';
 /** The API's base URL: `VITE_API_URL`, or this origin, with `/api/v1/` at its end. */
 export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
 
-/** Whether the API is the server that the portal was loaded from. */
+/** Whether the API is the server that the portal was loaded from: below a path of its host is one of another make. */
 export function isOwnApi(): boolean {
-  return new URL(apiBaseUrl, location.href).origin === location.origin;
+  return new URL(apiBaseUrl, location.href).href === `${location.origin}/api/v1/`;
 }
 
 /** Whether the API keeps idempotency keys: ours does, another one only if configured. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, callOf, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
-import { messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import { encodeRequest } from '../../common/http/encode-request.ts';
@@ -10,19 +9,16 @@ import { timeoutOf } from '../../common/http/timeouts.ts';
 import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
-  isGatewayAnswer,
-  isNullList,
   type ListGaps,
-  listGapsOf,
   outcomeOf,
-  readAnswer,
   readConfirmed,
-  readContent,
+  readFitting,
   refusalOf,
   saysListIsEmpty,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createAnswerCheck, isInconclusive } from './confirm-answer.ts';
+import { withFurtherPages } from './further-pages.ts';
 import { needsMoreTime, noteExchange } from './slow-server.ts';
 import { NOT_CERTAIN, UNCONFIRMED, withSentence } from './unanswered.ts';
 
@@ -83,6 +79,8 @@ interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
   readonly look: ReturnType<typeof createAnswerCheck>;
+  /** Makes the same request with further parameters. */
+  readonly repeat: (query: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 }
 
 /**
@@ -145,7 +143,10 @@ export function createClient(options: ClientOptions): Client {
     if (isOfPage && options.isOvertaken?.()) throw new ApiError({ kind: 'ended', message: call.fallback });
     const token = send.token ?? options.token();
     try {
-      return { ...(await request(call, content, send, token)), look: confirmWithin() };
+      const { raw } = await request(call, content, send, token);
+      const repeat: Received['repeat'] = async (query) =>
+        (await request(call, { ...content, ...query }, send, token)).raw;
+      return { raw, token, look: confirmWithin(), repeat };
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
         const look = confirmWithin(AFTER_SILENCE_MS);
@@ -163,20 +164,6 @@ export function createClient(options: ClientOptions): Client {
       const { raw } = await request(call, content, { timeoutMs }, token);
       return raw;
     });
-
-  function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
-    if (isGatewayAnswer(raw)) throw foreignAnswer(raw, call.fallback);
-    const answer = readAnswer(raw, call.fallback);
-    if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
-      throw refusalOf(raw, answer, call.fallback);
-    const data = readContent(contract, raw, answer, call.fallback);
-    return {
-      data,
-      message: messageOf(answer) ?? '',
-      gaps: listGapsOf(contract.name, raw, answer, data),
-      isBare: isNullList(raw, answer, data),
-    };
-  }
 
   /** Handles an answer that does not fit the contract: it may still be the API's, perhaps a refusal of its own form. */
   async function readUnexpected<Contract extends AnyContract>(
@@ -198,10 +185,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function judge<Contract extends AnyContract>(contract: Contract, call: Call, received: Received) {
-    const { raw, token, look } = received;
-    let answer: ReturnType<typeof read<Contract>>;
+    const { raw, token, look, repeat } = received;
+    let answer: ReturnType<typeof readFitting<Contract>>;
     try {
-      answer = read(contract, call, raw);
+      answer = readFitting(contract, call, raw);
     } catch (error) {
       return await readUnexpected(contract, call, received, error);
     }
@@ -215,9 +202,13 @@ export function createClient(options: ClientOptions): Client {
         ? new ApiError({ kind: silence, message: call.fallback })
         : foreignAnswer(raw, call.fallback);
     }
-    if (answer.gaps) options.onListGaps?.(answer.gaps);
     options.onOutcome?.(outcomeOf(raw.status));
-    return answer;
+    if (call.method !== 'GET') return answer;
+    const whole = await withFurtherPages(answer, async (query) =>
+      readFitting(contract, call, await repeat(query)),
+    );
+    if (whole.gaps) options.onListGaps?.(whole.gaps);
+    return whole;
   }
 
   return {

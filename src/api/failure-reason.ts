@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isNotFound } from './api-error.ts';
 import { failureMessage } from './failure-messages.ts';
 import { explainingUnanswered, withSentence } from './unanswered.ts';
 
@@ -26,6 +26,22 @@ export const mailingCode = <Answer>(fallback: string, sent: Promise<Answer>): Pr
     fallback,
     explainingUnanswered(sent, 'A code may have been sent all the same: no answer came.'),
   );
+
+/**
+ * Sends another call where an API of another make lacks the first, whose path the specification does not name: one that
+ * it names, and that does the same.
+ */
+export async function orIfMissing<Answer>(
+  sent: Promise<Answer>,
+  sendOther: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!isNotFound(error) || error.isProven) throw error;
+    return await sendOther();
+  }
+}
 
 /** The same error with the reason, unless its message says more than the fallback. */
 export function withReason(error: unknown, fallback: string): unknown {

@@ -166,3 +166,36 @@ test('A refusal that is a page is no sign of a gateway while the company call is
   await send();
   expect(device.events.published).not.toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
 });
+
+test('A list without the dots of Gmail addresses shows what arrived', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = 'lost';
+  await device.invite('Ada.Lovelace@googlemail.com');
+  await send();
+  api.late = [{ _id: 1, email: 'adalovelace@gmail.com' }];
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.sends).toBe(1);
+});
+
+test('Nobody of a sheet is called left out because the list has a Gmail address without its dots', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.late = [
+    { _id: 1, email: 'adalovelace@gmail.com' },
+    { _id: 2, email: 'bo@x.org' },
+  ];
+  const id = await device.inviteAll(['ada.lovelace@gmail.com', 'bo@x.org']);
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ people: 2, refused: [] });
+});
+
+test('Dots of other addresses tell people apart', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = { status: 503 };
+  await device.invite('ada.lovelace@x.org');
+  await send();
+  api.late = [{ _id: 9, email: 'adalovelace@x.org' }];
+  await send();
+  expect(api.sends).toBe(2);
+});

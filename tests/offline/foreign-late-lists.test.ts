@@ -152,6 +152,23 @@ describe('An accepted sheet whose people are listed one by one', () => {
     expect(api.sends).toBe(1);
   });
 
+  test('leaves nobody out while more and more of them are listed', async () => {
+    const { device, api, send } = await atForeignApi();
+    const people = ['ada@x.org', 'bo@x.org', 'cy@x.org', 'di@x.org'];
+    const id = await device.invite('', { ...sheet, people });
+    for (const listed of [1, 2, 3]) {
+      api.late = people.slice(0, listed).map((email, at) => ({ _id: at + 1, email }));
+      await send(10_000);
+      const lastError = { lacking: people.length - listed };
+      expect(await device.waiting()).toMatchObject([{ state: 'pending', waitMs: 10_000, lastError }]);
+    }
+    await send(10_000);
+    expect(await device.waiting()).toEqual([]);
+    const { refused } = (await resultOf(device.database, 'company-a', id)) ?? {};
+    expect(refused).toMatchObject([{ email: 'di@x.org', message: 'Not on the list after it was sent' }]);
+    expect(api.sends).toBe(1);
+  });
+
   test('keeps what the server said of it until then', async () => {
     const message = 'Stored, but the mails could not be sent';
     const { device, api, send, id } = await partly(message);

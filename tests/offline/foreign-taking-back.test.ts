@@ -4,12 +4,13 @@ import { callOf } from '../../common/contract/calls.ts';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { unshownReports } from '../../common/outbox/storage/reports.ts';
-import { retry } from '../../common/outbox/storage/table.ts';
+import { resultOf, retry } from '../../common/outbox/storage/table.ts';
 import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 const EMPTY = { status: 200, body: { message: 'Success', data: [] } };
+const WITH_EVENT = { status: 200, body: { message: 'Invited', data: { _id: 1, name: 'Gala', people: 4 } } };
 
 /** Accepted, and not listed yet: uncertain. */
 async function acceptedLate() {
@@ -139,4 +140,27 @@ test('A cancellation of what was accepted without an id, on a list shown in part
       lastError: { kind: 'refused', message: 'No id is known. Remove it on the list.' },
     },
   ]);
+});
+
+test('An answer with the event itself, and not the invitation, leaves its id to the list', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.sends = 6;
+  api.mishaps.send = WITH_EVENT;
+  const id = await device.invite('ada@example.com');
+  await send();
+  expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ serverId: '7', message: 'Invited' });
+  await device.cancel({ dependsOn: id });
+  await send();
+  expect([api.sends, api.cancelled, api.invited]).toEqual([7, ['7'], []]);
+});
+
+test('An answer with the event itself names no invitation while the list does not show it', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.sends = 6;
+  api.mishaps.send = WITH_EVENT;
+  api.mishaps.list = EMPTY;
+  const id = await device.invite('ada@example.com');
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(await resultOf(device.database, COMPANY, id)).toMatchObject({ serverId: null, message: 'Invited' });
 });

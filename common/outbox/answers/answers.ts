@@ -16,6 +16,7 @@ import {
   type Doubt,
   failedTwice,
   isTroubleWithEntry,
+  type LookAgain,
   REDIRECTED,
   type Refused,
   redirectedTwice,
@@ -61,15 +62,8 @@ export type Disposition =
       /** The rest of the API answers: this answer is in doubt, the connection is not. */
       readonly isByApi?: true | undefined;
     }
-  /** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
-  | {
-      readonly kind: 'look-again';
-      readonly waitMs: number;
-      /** It was sent and accepted, with this message. */
-      readonly isAccepted?: true;
-      readonly said?: string | undefined;
-    }
   | { readonly kind: 'sign-in' }
+  | LookAgain
   | Refused
   | Doubt
   /** The version before the edit has arrived; the server knows it by this id. */
@@ -100,7 +94,7 @@ export interface Check {
   /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
   /** Used unless the list shows that a gateway has answered: the answer itself named the new id. */
-  readonly named?: Disposition | undefined;
+  readonly named?: (Disposition & { readonly kind: 'done' }) | undefined;
 }
 
 /** The parts of an entry that are needed to read an answer to it. */
@@ -236,7 +230,7 @@ function retry(
 /** The result of a removal whose target is gone. */
 export const REMOVED: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
-function done(json: object): Disposition {
+function done(json: object): Disposition & { readonly kind: 'done' } {
   const data = dataOf(json);
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }

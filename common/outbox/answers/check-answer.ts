@@ -1,7 +1,7 @@
 /** Makes another call to decide what a doubtful answer means. */
 
 import type { Sender } from '../delivery/send.ts';
-import { type DoubtfulEntry, detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
+import { type DoubtfulEntry, detectDelivered, lackingIn } from '../lists/detect-delivered.ts';
 import { LIST_LAG_MS } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
@@ -18,7 +18,7 @@ export async function dispositionAfterCheck(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const { by, otherwise, refusal } = check;
+  const { by, otherwise, refusal, named } = check;
   if (by === 'trouble') return await checkTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
@@ -30,7 +30,11 @@ export async function dispositionAfterCheck(
         );
     // Only a gateway answers the list with something else, and public content too.
     const isOdd = typeof found === 'object' && 'reason' in found && found.reason === 'foreign';
-    if (check.named && (!isOdd || (await checkContent(sender, signal)) === 'there')) return check.named;
+    if (named && (!isOdd || (await checkContent(sender, signal)) === 'there')) {
+      if (named.serverId !== itemOfQueueKey(entry.queueKey)) return named;
+      // An answer with the item, as it is with one more member: only the list names the new one.
+      if (typeof found === 'string' || found.kind !== 'done') return { ...named, serverId: null };
+    }
     if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
@@ -92,7 +96,9 @@ function noting({ isAccepted }: Check, retried: Retry): Disposition {
 
 /** For a sheet that was just accepted: the API may list its people one by one. */
 function awaitingAllListed(found: Disposition, said: string | undefined): Disposition {
-  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said } : found;
+  const lacking = lackingIn(found);
+  if (lacking === 0) return found;
+  return { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true, said, lacking };
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */

@@ -19,6 +19,17 @@ export interface Doubt {
   readonly isAccepted?: true | undefined;
 }
 
+/** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
+export interface LookAgain {
+  readonly kind: 'look-again';
+  readonly waitMs: number;
+  /** It was sent and accepted, with this message. */
+  readonly isAccepted?: true;
+  readonly said?: string | undefined;
+  /** For an accepted sheet: how many of its people the list lacks. */
+  readonly lacking?: number;
+}
+
 /** Stored as the status of a redirect, whose own one browsers hide. */
 export const REDIRECTED = 0;
 

@@ -6,8 +6,8 @@ import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidde
 import { isTroubleWithEntry, quoted, type Refused } from '../answers/refusals.ts';
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from '../entry.ts';
-import { detectDelivered, lacksPeople, UNLISTED } from '../lists/detect-delivered.ts';
-import { remainingLagMs } from '../lists/list-lag.ts';
+import { detectDelivered, lackingIn, UNLISTED } from '../lists/detect-delivered.ts';
+import { LIST_LAG_MS, remainingLagMs } from '../lists/list-lag.ts';
 import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
 import { isKeyForgotten } from '../storage/key-age.ts';
@@ -75,7 +75,11 @@ async function askServer(
       const isNotFound = arrived.status === 404 || arrived.status === 410;
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
-    if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
+    const lacking = lackingIn(arrived);
+    // Some APIs store the people of a sheet one by one after their answer: while more are listed, none is left out.
+    const isGrowing = lacking < (entry.lastError?.lacking ?? 0);
+    if (lacking > 0 && (lag > 0 || isGrowing))
+      return { kind: 'look-again', waitMs: lag || LIST_LAG_MS, lacking };
     if (arrived?.kind === 'done') return { ...arrived, message: saidBefore(entry) };
     if (arrived) return arrived;
     if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
@@ -83,7 +87,7 @@ async function askServer(
     if (isUnanswered(beforeAttempt(entry)) && lag > 0) return { kind: 'look-again', waitMs: lag };
   } else if (canLook && entry.lastError?.kind === 'uncertain') {
     const seen = await lookForUncertain(sender, entry, token, signal);
-    if (seen && (lag === 0 || !lacksPeople(seen))) return seen;
+    if (seen && (lag === 0 || lackingIn(seen) === 0)) return seen;
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
   // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.

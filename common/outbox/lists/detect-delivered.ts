@@ -92,10 +92,10 @@ function acceptedSheet({ people }: DoubtfulEntry, members: readonly ListedMember
   return sheetDone({ rows });
 }
 
-/** Whether a sheet counts as delivered although its list lacks some of its people. */
-export function lacksPeople(found: Disposition): boolean {
-  const rows = found.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
-  return Array.isArray(rows) && rows.some((row) => memberOf(row, 'message') === NOT_LISTED);
+/** How many of its people the list lacks of a sheet that counts as delivered. */
+export function lackingIn(found: Disposition | undefined): number {
+  const rows = found?.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
+  return Array.isArray(rows) ? rows.filter((row) => memberOf(row, 'message') === NOT_LISTED).length : 0;
 }
 
 function sheetDone(data: unknown): Disposition {
@@ -191,7 +191,11 @@ function saysTheSame(member: ListedMember, fields: Fields): boolean {
 /** Invisible characters; servers remove them, and collapse repeated spaces. */
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Gmail ignores dots before the at sign; the validators of some servers remove them, and shorten its domain. */
+const DOT_OF_GMAIL = /\.(?=[^@]*@gmail\.com$)/g;
+
 /** A text normalized for comparison with what a server lists, as that may have been cleaned up. */
 export function keyOf(value: unknown): string {
-  return jsonText(value).replace(/\s+/g, ' ').replace(HIDDEN, '').trim().toLowerCase();
+  const text = jsonText(value).replace(/\s+/g, ' ').replace(HIDDEN, '').trim().toLowerCase();
+  return text.replace(/@googlemail\.com$/, '@gmail.com').replace(DOT_OF_GMAIL, '');
 }

@@ -19,18 +19,19 @@ const NOT_ALL_LISTED = {
 export async function recheckListLater(
   stores: Stores,
   entry: Entry,
-  { waitMs, isAccepted, said }: Disposition & { kind: 'look-again' },
+  { waitMs, isAccepted, said, lacking }: Disposition & { kind: 'look-again' },
   now: number,
 ): Promise<void> {
   const { attempts, lastError } = entry;
   const wait = { state: 'pending', nextAttemptAt: now + waitMs, waitMs } as const;
+  const seen = lacking !== undefined && { lacking };
   if (isAccepted) {
-    const accepted = { ...NOT_ALL_LISTED, ...(said !== undefined && { said }) };
+    const accepted = { ...NOT_ALL_LISTED, ...(said !== undefined && { said }), ...seen };
     return await ifStillThere(stores, entry, { ...wait, lastSentAt: now, lastError: accepted });
   }
   await ifStillThere(stores, entry, {
     ...wait,
     attempts: attempts - 1,
-    lastError: lastError && { ...lastError, isAsked: true },
+    lastError: lastError && { ...lastError, isAsked: true, ...seen },
   });
 }

@@ -4,13 +4,20 @@ import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { codeLifetime } from '../../api/api-address.ts';
-import { mailingCode, withFailureReason } from '../../api/failure-reason.ts';
+import { mailingCode, orIfMissing, withFailureReason } from '../../api/failure-reason.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { useCodeForm } from '../../entities/session/use-code-form.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+
+const { fallback } = calls.resendResetCode;
+
+const resend = (email: string) =>
+  orIfMissing(api.send(passwordContract.resendResetCode, { email }), () =>
+    api.send(passwordContract.forgotPassword, { email }, { fallback }),
+  );
 
 interface ResetCodeScreenProps {
   email: string;
@@ -61,15 +68,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           Verify
         </Button>
       </form>
-      <ResendCode
-        email={email}
-        onResend={() =>
-          mailingCode(
-            calls.resendResetCode.fallback,
-            api.send(passwordContract.resendResetCode, { email }),
-          ).then(clearRefused)
-        }
-      />
+      <ResendCode email={email} onResend={() => mailingCode(fallback, resend(email)).then(clearRefused)} />
     </AuthCard>
   );
 }

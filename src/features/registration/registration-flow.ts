@@ -3,10 +3,13 @@ import { calls } from '../../../common/contract/calls.ts';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { isRefused } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
-import { mailingCode, withFailureReason } from '../../api/failure-reason.ts';
+import { mailingCode, orIfMissing, withFailureReason } from '../../api/failure-reason.ts';
 import { explainingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
+
+/** The same request to the call that checks the code for a new password. */
+const anyCodeContract = { ...registrationContract.verifyRegisterCode, name: 'verifyResetCode' } as const;
 
 /**
  * What is known of an e-mail's proof. `unsure`: a code was sent for checking and the answer was lost, so the
@@ -25,11 +28,13 @@ export function createRegistrationFlow(api: Client) {
   async function verify({ email }: RegistrationValues, otp: string): Promise<void> {
     const before = proofOf(email);
     if (before === 'proved') return;
+    const { fallback } = calls.verifyRegisterCode;
+    const request = { email: email.trim(), otp };
     try {
-      await withFailureReason(
-        calls.verifyRegisterCode.fallback,
-        api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp }),
+      const sent = orIfMissing(api.send(registrationContract.verifyRegisterCode, request), () =>
+        api.send(anyCodeContract, request, { fallback }),
       );
+      await withFailureReason(fallback, sent);
     } catch (error) {
       const wasRefused = isRefused(error);
       if (!wasRefused) proofs.set(emailKey(email), 'unsure');
