@@ -4,6 +4,7 @@
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
 import { type Failure, failure } from '../../core/result.ts';
+import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import { lockName } from '../../infra/db/advisory-lock.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -19,6 +20,13 @@ import {
 } from '../../infra/limits/rate-limit.ts';
 import { recipientSite } from '../../infra/mail/recipient-site.ts';
 import { type UnapprovedFiles, unapprovedFiles } from './unapproved-files.ts';
+
+/** Tries to register. By the e-mail, which nobody else can prove: each repetition of its code gives another proof. */
+export const registrationLimit = (email: string): RateLimit => ({
+  key: `register:${secretHash(email)}`,
+  allowed: 20,
+  minutes: 60,
+});
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context/app-context.ts';
 import { emailKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
-import { secretHash } from '../../core/secret.ts';
 import type { Caller, Heading } from '../../http/callers/incoming-call.ts';
 import { definePublicRoute, type Endpoint, repeatable } from '../../http/define-route.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -33,6 +32,7 @@ import { returnRegistration, type TakenRegistration, takeRegistration } from './
 import {
   fullQuotaRefusal,
   type QuotaRefusal,
+  registrationLimit,
   returnQuota,
   settleQuota,
   type TakenQuota,
@@ -120,9 +120,7 @@ const register = definePublicRoute(
       if (!proof) return failure(403, NOT_VERIFIED);
       const refusal = await passwordRefusal(request.password, 'password', request);
       if (refusal) return refusal;
-      // By the e-mail, which nobody else can prove: each repetition of its code gives another proof.
-      const limit = { key: `register:${secretHash(email)}`, allowed: 20, minutes: 60 };
-      const limited = await countAttempt(appContext.db, [limit], now);
+      const limited = await countAttempt(appContext.db, [registrationLimit(email)], now);
       if (limited) return limited;
       if (proof.isUsed) {
         // A repetition after a lost answer, as its password shows.

@@ -42,9 +42,7 @@ export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, no
       return (
         <>
           <p className={styles.detail}>The invitation was cancelled</p>
-          {newInvitation && (
-            <p className={styles.detail}>{againMessage(newInvitation, guest?.email, now)}</p>
-          )}
+          {newInvitation && <p className={styles.detail}>{againMessage(newInvitation, guest?.email, now)}</p>}
           {guest && arrival && <p className={styles.detail}>In since {admissionsLabel(guest, now)}</p>}
         </>
       );
