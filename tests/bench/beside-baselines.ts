@@ -14,7 +14,7 @@ export async function besideBaselines<Result>(measure: (place: Place) => Promise
   const server = await startServer();
   const baselines = await serveBaselines();
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
+    executablePath: await ensureChromium(console.error, 'browser'),
     args: CHROMIUM_ARGUMENTS,
   });
   try {

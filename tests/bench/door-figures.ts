@@ -34,7 +34,7 @@ export async function doorFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vantage-scan-'));
   const film = join(folder, 'passes.mjpeg');
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
+    executablePath: await ensureChromium(console.error, 'browser'),
     args: [
       ...CHROMIUM_ARGUMENTS,
       '--use-fake-ui-for-media-stream',

@@ -39,7 +39,7 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
  */
 export async function scoresOf(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'vantage-lighthouse-'));
-  const executablePath = await ensureChromium(console.error);
+  const executablePath = await ensureChromium(console.error, 'browser');
   try {
     await keepBefore(url, storage, { profile, executablePath });
     const file = join(profile, 'report.json');

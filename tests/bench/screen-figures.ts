@@ -8,7 +8,7 @@ import { type Figure, rounded } from './figure.ts';
 export async function screenFigures(): Promise<Figure[]> {
   const server = await startServer();
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
+    executablePath: await ensureChromium(console.error, 'browser'),
     args: CHROMIUM_ARGUMENTS,
   });
   try {

@@ -26,7 +26,7 @@ export async function freshPages<Measured>(
   measure: (page: Page) => Promise<Measured>,
 ): Promise<Measured[]> {
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
+    executablePath: await ensureChromium(console.error, 'browser'),
     args: CHROMIUM_ARGUMENTS,
   });
   try {

@@ -13,7 +13,8 @@ const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 const test = base.extend<{ browserThatKeepsPages: BrowserContext }>({
   browserThatKeepsPages: async ({ baseURL }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'vantage-back-'));
-    const executablePath = findChromium();
+    // A headless shell has no such cache.
+    const executablePath = findChromium('browser');
     const context = await chromium.launchPersistentContext(profile, {
       args: CHROMIUM_ARGUMENTS,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

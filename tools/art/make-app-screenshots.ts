@@ -48,7 +48,7 @@ const PEOPLE = {
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer();
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(console.log),
+  executablePath: await ensureChromium(console.log, 'browser'),
   args: CHROMIUM_ARGUMENTS,
 });
 try {

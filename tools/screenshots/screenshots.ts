@@ -43,7 +43,7 @@ writeFileSync(join(folder, 'index.html'), sheet);
 
 const server = await startServer();
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(console.log),
+  executablePath: await ensureChromium(console.log, 'browser'),
   args: CHROMIUM_ARGUMENTS,
   // Its place is kept on a desktop's page; hidden, it would leave a strip that nobody sees.
   ignoreDefaultArgs: ['--hide-scrollbars'],

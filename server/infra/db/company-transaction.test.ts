@@ -101,7 +101,7 @@ test('a log-out waits for no other transaction of its company or of others', asy
 test('of hundreds of log-ins of a company two run at once, and none is refused; those of others wait for none of them', async () => {
   const { begin, gate, running } = setUp();
   const begun = Array.from({ length: 300 }, () => begin('logIn', 'a'));
-  begun.push(begin('logIn', 'b'), ...manyOf(['c', 'd', 'e']).map((company) => begin('short', company)));
+  begun.push(begin('logIn', 'b'), ...manyOf(['c', 'd', 'e', 'f']).map((company) => begin('short', company)));
   await soon();
   expect(running.filter((one) => one.endsWith('logIn'))).toEqual(['a logIn', 'a logIn', 'b logIn']);
   expect(running).toHaveLength(10);

@@ -5,30 +5,41 @@ import { runCommand } from '../processes/run-command.ts';
 
 /** Finds a Chromium for the browser tests, or installs one. `CHROMIUM_PATH` takes precedence. */
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/**
+ * The same engine without the browser around it, which tests do not need: they take half the time (decision 147).
+ * Figures and screenshots are made with a whole browser, as users have it.
+ */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+export type ChromiumKind = 'shell' | 'browser';
+
 const INSTALL_LIMIT_MS = 5 * 60_000;
 
 /** Arguments that isolate a test's browser. */
 export const CHROMIUM_ARGUMENTS = ['--disable-quic', '--disable-background-networking', '--disable-gpu'];
 
-/** The path of an installed Chromium or Chrome, or undefined. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+/** The path of an installed Chromium or Chrome, or undefined; a whole browser also where a shell would do. */
+export function findChromium(
+  kind: ChromiumKind = 'shell',
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined {
   const named = env.CHROMIUM_PATH;
   if (named) {
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`);
   }
   const inPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = NAMES.flatMap((name) => inPath.map((folder) => join(folder, name)));
+  const names = kind === 'shell' ? [...SHELLS, ...BROWSERS] : BROWSERS;
+  const candidates = names.flatMap((name) => inPath.map((folder) => join(folder, name)));
   return [...candidates, chromium.executablePath()].find(isExecutable);
 }
 
 /**
- * The path of a Chromium, which is installed if there is none: Playwright's download first, Debian's package if that
+ * The path of a Chromium, which is installed if there is none: Playwright's download first, Debian's packages if that
  * fails and we may install packages. Throws with a list of attempts if nothing works.
  */
-export async function ensureChromium(say: (line: string) => void): Promise<string> {
-  const found = findChromium();
+export async function ensureChromium(say: (line: string) => void, kind: ChromiumKind = 'shell'): Promise<string> {
+  const found = findChromium(kind);
   if (found) return found;
 
   say('No Chromium found: fetching the one Playwright was made for …');
@@ -36,20 +47,23 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
   const download = await runCommand(process.execPath, [cli, 'install', 'chromium'], {
     timeoutMs: INSTALL_LIMIT_MS,
   });
-  const fetched = findChromium();
+  const fetched = findChromium(kind);
   if (fetched && (await starts(fetched))) return fetched;
 
   if (process.getuid?.() !== 0) throw new Error(missing(download.output));
-  say("That did not give one that starts: installing Debian's chromium …");
+  say("That did not give one that starts: installing Debian's …");
+  const tried = [download.output, await apt('update')];
+  for (const name of kind === 'shell' ? ['chromium-headless-shell', 'chromium'] : ['chromium']) {
+    tried.push(await apt('install', '-y', '--no-install-recommends', name));
+    const installed = findChromium(kind);
+    if (installed) return installed;
+  }
+  throw new Error(missing(tried.join('')));
+}
+
+async function apt(...args: string[]): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } as Record<string, string>;
-  await runCommand('apt-get', ['update'], { env, timeoutMs: INSTALL_LIMIT_MS });
-  const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    env,
-    timeoutMs: INSTALL_LIMIT_MS,
-  });
-  const installed = findChromium();
-  if (!installed) throw new Error(missing(download.output + install.output));
-  return installed;
+  return (await runCommand('apt-get', args, { env, timeoutMs: INSTALL_LIMIT_MS })).output;
 }
 
 /** A downloaded browser may lack system libraries; it prints its version only if they are there. */

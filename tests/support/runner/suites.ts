@@ -87,11 +87,12 @@ export function browserTests(isFull: boolean, say: (line: string) => void): Suit
   return {
     name: 'browser',
     async run() {
-      const chromium = await ensureChromium(say);
+      await ensureChromium(say);
+      if (isFull) await ensureChromium(say, 'browser');
       const report = freshReport('playwright.json');
       const args = [bin('@playwright/test/cli.js'), 'test', ...(isFull ? [] : ['--grep-invert', '@full'])];
       const limitMs = (isFull ? 30 : 20) * MINUTE_MS;
-      return playwrightResult(await node(args, limitMs, { CHROMIUM_PATH: chromium }), report);
+      return playwrightResult(await node(args, limitMs), report);
     },
   };
 }
@@ -104,11 +105,11 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
   return {
     name: `${cycles} kill cycles`,
     async run() {
-      const chromium = await ensureChromium(say);
+      await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
       // A failing short run is repeated to find a smaller failing plan.
       const limitMs = Math.max(10 * MINUTE_MS, cycles * 15_000);
-      const command = await node(args, limitMs, { CHROMIUM_PATH: chromium });
+      const command = await node(args, limitMs);
       return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
     },
   };
