@@ -40,9 +40,13 @@ export async function isSessionEnded(
   return (await checkCompany(sender, token, signal)) === 'denied';
 }
 
-/** The result of a public call. */
-export async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
-  const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
+/** The result of a public call, also asked with a token, as the API may hide everything from those without one. */
+export async function checkContent(
+  sender: Sender,
+  signal: AbortSignal,
+  token: string | null = null,
+): Promise<PublicContent> {
+  const answer = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
   // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';
   const isRead = answer.kind === 'http';

@@ -2,14 +2,13 @@
  * Requests that fail without an answer while the API answers others. A browser hides a response without CORS headers,
  * and error responses often lack them.
  */
-import { listOrDataOf } from '../../contract/envelope.ts';
-import { askOnce, type Sender } from '../delivery/send.ts';
+import type { Sender } from '../delivery/send.ts';
 import type { Entry } from '../entry.ts';
 import { detectDelivered } from '../lists/detect-delivered.ts';
 import { queueable } from '../queueable.ts';
 import type { Disposition } from './answers.ts';
 import { checkRemoved } from './check-answer.ts';
-import { checkCompany } from './check-session.ts';
+import { checkCompany, checkContent } from './check-session.ts';
 
 const HIDDEN = 'The API may be refusing this; its answer cannot be read.';
 
@@ -35,7 +34,7 @@ export async function dispositionOfNoAnswer(
   // The session may have ended, with that answer hidden as well: a call of the page will find out.
   if (company !== 'answers') {
     const isDecided = company === 'denied' || company === 'busy';
-    return !isDecided && (await isContentThere(sender, token, signal)) ? TRY_AGAIN : undefined;
+    return !isDecided && (await checkContent(sender, signal, token)) === 'there' ? TRY_AGAIN : undefined;
   }
   if (!wasHidden(entry)) return TRY_AGAIN;
   const { isRemoval } = queueable[entry.call];
@@ -53,14 +52,8 @@ export async function dispositionOfUnreadList(
   signal: AbortSignal,
 ): Promise<Disposition & { readonly kind: 'retry' }> {
   const mayBeHidden = unread.reason === 'offline' && !sender.sendsIdempotencyKey;
-  const isHidden = mayBeHidden && (await isContentThere(sender, token, signal));
+  const isHidden = mayBeHidden && (await checkContent(sender, signal, token)) === 'there';
   return { ...(isHidden ? TRY_AGAIN : unread), wasSent: false };
-}
-
-/** Whether the API answers a public call. */
-async function isContentThere(sender: Sender, token: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
-  return answer.kind === 'http' && answer.status < 300 && Array.isArray(listOrDataOf(answer.json));
 }
 
 /** Only a hidden answer is stored as a server error without a status. */

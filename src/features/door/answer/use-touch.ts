@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Admitting } from './admitting.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -11,7 +11,8 @@ export function useTouch(
   verdict: Verdict | null,
 ): (guestId: string) => void {
   const welcomed = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the next touch can be handled.
+  useLayoutEffect(() => {
     welcomed.current = verdict?.kind === 'welcome' ? verdict.guestId : undefined;
   }, [verdict]);
   return useCallback(
