@@ -27,22 +27,29 @@ import { toasts } from '../ui/toasts.ts';
 import { reportListGaps } from './report-list-gaps.ts';
 import type { AppRouter } from './router.tsx';
 
+interface Pending {
+  readonly waiting: number;
+  readonly inOutbox: number;
+}
+
+const nothing: Pending = { waiting: 0, inOutbox: 0 };
+
 /**
  * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
  * data is kept. Unfinished work is done at the next start.
  * @param ended absent at a start that finishes an earlier log-out
- * @returns how many changes of the company are pending on this device
+ * @returns how many changes of the company are pending on this device, and how many of them in the outbox
  */
-async function forgetCompany(ended?: SessionEnd): Promise<number> {
+async function forgetCompany(ended?: SessionEnd): Promise<Pending> {
   try {
     const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
     const { forgetSession } = await import('../offline/changes/session-mirror.ts');
-    const { waiting, isComplete } = await forgetSession({ ended, isDenied, present: readSession });
-    if (isComplete) clearPendingWipe();
-    return waiting;
+    const forgotten = await forgetSession({ ended, isDenied, present: readSession });
+    if (forgotten.isComplete) clearPendingWipe();
+    return forgotten;
   } catch (error) {
     console.warn('What this device holds of the company could not be deleted yet', error);
-    return 0;
+    return nothing;
   }
 }
 
@@ -95,18 +102,21 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
-    const late = new Promise<number>((done) => setTimeout(() => done(0), slowAnswer.ms));
+    const late = new Promise<Pending>((done) => setTimeout(() => done(nothing), slowAnswer.ms));
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
-    const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
-    if (storedAgain > 0) noteLostChanges(erased);
-    const waiting = Math.max(await Promise.race([forgotten, late]), storedAgain);
+    const pending = await Promise.race([forgotten, late]);
+    // A browser may erase local storage alone.
+    const erased = Math.max(0, (end.erased ?? 0) - storedAgain - pending.inOutbox);
+    if (end.erased) noteLostChanges(erased);
+    const waiting = Math.max(pending.waiting, storedAgain);
     if (erased > 0) pastSession.set({ waiting, erased });
-    else if (isDenied || storedAgain > 0) {
+    else if (isDenied || end.erased) {
       const told = { waiting };
       pastSession.set(told);
       void forgotten.then((counted) => {
-        if (counted > waiting && pastSession.get() === told) pastSession.set({ waiting: counted });
+        if (counted.waiting > waiting && pastSession.get() === told)
+          pastSession.set({ waiting: counted.waiting });
       });
     } else {
       pastSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
