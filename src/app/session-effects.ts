@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/client-events.ts';
-import { disownToken, isOvertaken, noticeChangedToken, readToken } from '../api/token-store.ts';
+import {
+  disownToken,
+  isOvertaken,
+  isStorageErased,
+  noticeChangedToken,
+  readToken,
+} from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { forgetLostChanges, lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
@@ -27,12 +33,7 @@ import { toasts } from '../ui/toasts.ts';
 import { reportListGaps } from './report-list-gaps.ts';
 import type { AppRouter } from './router.tsx';
 
-interface Pending {
-  readonly waiting: number;
-  readonly inOutbox: number;
-}
-
-const nothing: Pending = { waiting: 0, inOutbox: 0 };
+const nothing = { waiting: 0, inOutbox: 0 };
 
 /**
  * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
@@ -40,7 +41,7 @@ const nothing: Pending = { waiting: 0, inOutbox: 0 };
  * @param ended absent at a start that finishes an earlier log-out
  * @returns how many changes of the company are pending on this device, and how many of them in the outbox
  */
-async function forgetCompany(ended?: SessionEnd): Promise<Pending> {
+async function forgetCompany(ended?: SessionEnd): Promise<typeof nothing> {
   try {
     const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
     const { forgetSession } = await import('../offline/changes/session-mirror.ts');
@@ -102,7 +103,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
-    const late = new Promise<Pending>((done) => setTimeout(() => done(nothing), slowAnswer.ms));
+    const late = new Promise<typeof nothing>((done) => setTimeout(() => done(nothing), slowAnswer.ms));
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const pending = await Promise.race([forgotten, late]);
@@ -114,9 +115,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     else if (isDenied || end.erased) {
       const told = { waiting };
       pastSession.set(told);
-      void forgotten.then((counted) => {
-        if (counted.waiting > waiting && pastSession.get() === told)
-          pastSession.set({ waiting: counted.waiting });
+      void forgotten.then(({ waiting: counted }) => {
+        if (counted > waiting && pastSession.get() === told) pastSession.set({ waiting: counted });
       });
     } else {
       pastSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
@@ -193,7 +193,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (draftOwner() === companyId) return { reason: 'denied', token, companyId };
   const end = { reason: 'logout', token, companyId } as const;
-  return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
+  return isStorageErased() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
 
 /** Somebody else has logged in: the reloaded log-in must not lead back to the previous company's screen. */
@@ -201,15 +201,6 @@ function forgetReturnTo(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
   history.replaceState(history.state, '', address);
-}
-
-/** A log-out leaves at least the record of its pending wipe. */
-function isStorageEmpty(): boolean {
-  try {
-    return localStorage.length === 0;
-  } catch {
-    return false;
-  }
 }
 
 /**
