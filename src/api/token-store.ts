@@ -78,6 +78,15 @@ function removeOlder(): void {
   }
 }
 
+/** Whether the browser has erased the token with all the rest: a log-out leaves the record of its pending wipe. */
+export function isStorageErased(): boolean {
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reports every change of the token, in this tab and in others.
  * @returns a function that unsubscribes

@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/client-events.ts';
-import { disownToken, isOvertaken, noticeChangedToken, readToken } from '../api/token-store.ts';
+import {
+  disownToken,
+  isOvertaken,
+  isStorageErased,
+  noticeChangedToken,
+  readToken,
+} from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { forgetLostChanges, lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
@@ -27,22 +33,24 @@ import { toasts } from '../ui/toasts.ts';
 import { reportListGaps } from './report-list-gaps.ts';
 import type { AppRouter } from './router.tsx';
 
+const nothing = { waiting: 0, inOutbox: 0 };
+
 /**
  * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
  * data is kept. Unfinished work is done at the next start.
  * @param ended absent at a start that finishes an earlier log-out
- * @returns how many changes of the company are pending on this device
+ * @returns how many changes of the company are pending on this device, and how many of them in the outbox
  */
-async function forgetCompany(ended?: SessionEnd): Promise<number> {
+async function forgetCompany(ended?: SessionEnd): Promise<typeof nothing> {
   try {
     const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
     const { forgetSession } = await import('../offline/changes/session-mirror.ts');
-    const { waiting, isComplete } = await forgetSession({ ended, isDenied, present: readSession });
-    if (isComplete) clearPendingWipe();
-    return waiting;
+    const forgotten = await forgetSession({ ended, isDenied, present: readSession });
+    if (forgotten.isComplete) clearPendingWipe();
+    return forgotten;
   } catch (error) {
     console.warn('What this device holds of the company could not be deleted yet', error);
-    return 0;
+    return nothing;
   }
 }
 
@@ -95,17 +103,19 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
-    const late = new Promise<number>((done) => setTimeout(() => done(0), slowAnswer.ms));
+    const late = new Promise<typeof nothing>((done) => setTimeout(() => done(nothing), slowAnswer.ms));
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
-    const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
-    if (storedAgain > 0) noteLostChanges(erased);
-    const waiting = Math.max(await Promise.race([forgotten, late]), storedAgain);
+    const pending = await Promise.race([forgotten, late]);
+    // A browser may erase local storage alone.
+    const erased = Math.max(0, (end.erased ?? 0) - storedAgain - pending.inOutbox);
+    if (end.erased) noteLostChanges(erased);
+    const waiting = Math.max(pending.waiting, storedAgain);
     if (erased > 0) pastSession.set({ waiting, erased });
-    else if (isDenied || storedAgain > 0) {
+    else if (isDenied || end.erased) {
       const told = { waiting };
       pastSession.set(told);
-      void forgotten.then((counted) => {
+      void forgotten.then(({ waiting: counted }) => {
         if (counted > waiting && pastSession.get() === told) pastSession.set({ waiting: counted });
       });
     } else {
@@ -183,7 +193,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (draftOwner() === companyId) return { reason: 'denied', token, companyId };
   const end = { reason: 'logout', token, companyId } as const;
-  return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
+  return isStorageErased() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
 
 /** Somebody else has logged in: the reloaded log-in must not lead back to the previous company's screen. */
@@ -191,15 +201,6 @@ function forgetReturnTo(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
   history.replaceState(history.state, '', address);
-}
-
-/** A log-out leaves at least the record of its pending wipe. */
-function isStorageEmpty(): boolean {
-  try {
-    return localStorage.length === 0;
-  } catch {
-    return false;
-  }
 }
 
 /**

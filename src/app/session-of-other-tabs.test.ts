@@ -263,6 +263,18 @@ test('door entries of a session are stored again, and reported, when the browser
   expect(localStorage.getItem('door_opened')).toBe('1');
 });
 
+test('changes that are still in the outbox are not reported as lost when the browser erased local storage alone', async () => {
+  storeSession(SESSION);
+  const { shown } = start();
+  await keepInvitation();
+  noteUnsent(1);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(pastSession.get()).toEqual({ waiting: 1 });
+  expect(sessionStorage.getItem('lost_here')).toBe('0');
+});
+
 test('entries that cannot be stored again are reported as lost', async () => {
   await emptyOutbox();
   storeSession(SESSION);

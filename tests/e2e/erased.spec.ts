@@ -36,11 +36,27 @@ test('53: a browser that erases its storage under an open page offline: the next
     await expect(page.getByText('Server Error')).toHaveCount(0);
   });
 
+  await test.step('its local storage alone, with which no change is lost', async () => {
+    await context.setOffline(true);
+    await details.invite('Kept', 'kept-without-notes@guests.test');
+    await expect(details.guest('Kept')).toContainText(/waiting/i);
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+    await expect(page.getByText('1 change on this device is still to be sent')).toBeVisible();
+    await context.setOffline(false);
+    await new LoginScreen(page).logIn(company);
+    await expect.poll(() => server.mailsTo('kept-without-notes@guests.test')).toHaveLength(1);
+    await page.getByRole('link', { name: 'View Gala' }).click();
+    await expect(details.guest('Kept')).toBeVisible();
+  });
+
   await test.step('everything', async () => {
     await context.setOffline(true);
+    await details.invite('Lost', 'lost-with-all@guests.test');
+    await expect(details.guest('Lost')).toContainText(/waiting/i);
     const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await expect(new LoginScreen(page).submit).toBeVisible();
+    await expect(page.getByText('and 1 unsent change was lost')).toBeVisible();
     await context.setOffline(false);
     await new LoginScreen(page).logIn(company);
     await expect(page.getByRole('link', { name: 'View Gala' })).toBeVisible();

@@ -97,9 +97,11 @@ interface SignedInBefore {
  * Ends a session at log-out, also without a network: aborts running requests, deletes cached answers and pictures, and
  * keeps the company's pending entries for its next log-in. Data of a company that has logged in meanwhile, here or in
  * another tab, is kept.
- * @returns the number of the company's pending entries, at its doors too, and whether everything else is deleted
+ * @returns the number of the company's entries in the outbox, with those at its doors, and whether everything else is
+ * deleted
  */
 export async function forgetSession({ ended, isDenied = false, present = () => null }: Ended = {}): Promise<{
+  inOutbox: number;
   waiting: number;
   isComplete: boolean;
 }> {
@@ -125,7 +127,8 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
   ]);
   const companyId = outbox?.companyId ?? ended?.companyId;
   const atDoors = companyId === undefined ? 0 : await countWaitingAtDoors(companyId);
-  return { waiting: (outbox?.waiting ?? 0) + atDoors, isComplete };
+  const inOutbox = outbox?.waiting ?? 0;
+  return { inOutbox, waiting: inOutbox + atDoors, isComplete };
 }
 
 async function endForOutbox(

@@ -240,3 +240,19 @@ test.each([
   storeToken(null);
   localStorage.clear();
 });
+
+test('53: entries erased under two open pages are reported in both, though one page has noted it first', async () => {
+  await emptyOutbox();
+  erased.set(null);
+  const session = { companyId: COMPANY, token: 'token' };
+  storeToken(session.token);
+  rememberSession(session);
+  reportOutcome('offline');
+  await startWithNothing();
+  localStorage.setItem(`outbox_erased:${COMPANY}`, JSON.stringify({ count: 1, kinds: {} }));
+  reportOutcome('answered');
+  await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
+  erased.set(null);
+  storeToken(null);
+  localStorage.clear();
+});

@@ -24,7 +24,7 @@ import { onReturn } from '../../lib/on-return.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
 import { handleOutcome } from '../connection/handle-outcome.ts';
 import { watchHealth } from '../connection/watch-health.ts';
-import { touchEvictionSentinel } from './eviction-sentinel.ts';
+import { showErased, touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createSendSchedule } from './send-schedule.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -129,8 +129,8 @@ async function lookForLoss(): Promise<void> {
   noticeChangedToken();
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
-  // The table does not answer: the next check may work.
-  await touchEvictionSentinel(session.companyId).catch(() => undefined);
+  // Also what another tab has noticed and noted. The table does not answer: the next check may work.
+  await showErased(session.companyId).catch(() => undefined);
   await restoreSession();
   // Sending is paused until a page has checked this.
   const stored = await readSession(database).catch(() => null);
