@@ -64,6 +64,12 @@ test('A plan with other field names for its name and price is parsed', () => {
   expect(read(own)).toMatchObject({ description: 'Gold', price_value: 5 });
 });
 
+test('A plan is known by its `id` if its row in a database has an `_id` of its own', () => {
+  expect(z.parse(PlanSchema, { _id: '65f0a1', id: 'prod_1' })._id).toBe('prod_1');
+  const item = { _id: 1, product_id: { _id: '65f0a1', id: 'prod_1' } };
+  expect(z.parse(EventSchema, item).product_id).toBe('prod_1');
+});
+
 test('Details of a plan with other field names are parsed if they have its id', () => {
   const read = (plan: object) => z.parse(plansContract.planDetails.data, plan);
   const known = { _id: '1', description: 'Gold', price_value: 80.5 };

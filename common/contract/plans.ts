@@ -38,12 +38,15 @@ const inDollars = (value: unknown): unknown => {
   return currency === '' || DOLLARS.test(currency) ? value : { ...value, price_value: null, price: null };
 };
 
-/** Renames fields that an API of another make names differently. */
+/**
+ * Renames fields that an API of another make names differently. Plans, other than items, are known by `id`, such as the
+ * card service's; an `_id` beside it is the row's in a database.
+ */
 const named = z.transform((sent: unknown): unknown => {
   const value = inDollars(sent);
   if (!isRecord(value)) return value;
-  const { name, title, price, description = name ?? title, price_value = price } = value;
-  return { ...value, description, price_value };
+  const { name, title, price, description = name ?? title, price_value = price, id, _id } = value;
+  return { ...value, _id: id ?? _id, description, price_value };
 });
 
 /** A subscription package. `price_value` is in dollars, null if unreadable; `metadata.duration` is in months. */

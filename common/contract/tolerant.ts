@@ -54,7 +54,7 @@ export const idOr = (fallback: string) =>
   read(fallback, (value) => {
     const { _id, id }: { _id?: unknown; id?: unknown } =
       typeof value === 'object' && value !== null ? value : {};
-    return z.parse(textOr(fallback), _id ?? id ?? value);
+    return z.parse(textOr(fallback), id ?? _id ?? value);
   });
 
 /** A flag as true/false, 1/0 or a word for them in any case; anything else is false. */

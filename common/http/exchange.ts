@@ -32,11 +32,37 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** An id in a JSON body that may have been a number: no text in the body can contain this. */
+const NUMERIC_ID = /("\w+_id":)"([1-9]\d{0,14})"/g;
+
 /**
- * Sends one request. Never rejects: failures are values. The browser's cache is keyed by URL, not by token, so it may
- * only hold our server's own answers, which have to be revalidated.
+ * Sends one request. Never rejects: failures are values. Ids are kept as text: if an API of another make refuses them
+ * because it wants the numbers that it sent, the request is repeated with numbers.
  */
 export async function exchange(
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+  limits: Limits,
+): Promise<Exchanged> {
+  const first = await exchangeOnce(transport, url, init, limits);
+  if (transport.isOwnApi || typeof init.body !== 'string' || !wantsNumber(first)) return first;
+  const body = init.body.replace(NUMERIC_ID, '$1$2');
+  const second = body !== init.body && (await exchangeOnce(transport, url, { ...init, body }, limits));
+  return !second || wantsNumber(second) ? first : second;
+}
+
+/** Whether a refusal names a type: “event_id must be a number”. */
+const wantsNumber = (exchanged: Exchanged): boolean =>
+  exchanged.kind === 'answer' &&
+  [400, 422].includes(exchanged.answer.status) &&
+  /\b(?:number|numeric|int(?:eger|\d+)?)\b/i.test(exchanged.answer.body);
+
+/**
+ * The browser's cache is keyed by URL, not by token, so it may only hold our server's own answers, which have to be
+ * revalidated.
+ */
+async function exchangeOnce(
   { fetch, clock, isOwnApi }: Transport,
   url: string,
   init: RequestInit,

@@ -11,7 +11,7 @@ import {
   messageOf,
   saysFailed,
 } from '../../common/contract/envelope.ts';
-import { countsNone, listHeadersOf, unlistedIn } from '../../common/contract/list-length.ts';
+import { countsNone, listHeadersOf, mayBePage, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, plainWords, type RawAnswer } from '../../common/http/exchange.ts';
@@ -177,9 +177,11 @@ export interface ListGaps {
    * Rows that the answer counts but does not contain, as a page of a longer list; infinite if their number is unknown.
    */
   readonly unlisted: number;
+  /** Nothing says that rows are unlisted; but the list is as long as a page. */
+  readonly isGuess?: boolean;
 }
 
-/** The gaps of a list in an answer, if there are any. Our API sends whole lists. */
+/** The gaps of a list in an answer, if there are or may be any. Our API sends whole lists. */
 function listGapsOf(
   call: CallName,
   { source, headers }: RawAnswer,
@@ -191,8 +193,11 @@ function listGapsOf(
   // A repeated row is one in the data, and may be counted twice.
   const rows = listOrDataOf(answer);
   const { length } = Array.isArray(rows) ? rows : data;
-  const unlisted = unlistedIn(answer, length, listHeadersOf(headers));
-  return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
+  const listHeaders = listHeadersOf(headers);
+  const unlisted = unlistedIn(answer, length, listHeaders);
+  if (unread + unlisted > 0) return { call, unread, unlisted };
+  const isGuess = mayBePage(answer, length, listHeaders);
+  return isGuess ? { call, unread, unlisted: Number.POSITIVE_INFINITY, isGuess } : undefined;
 }
 
 /**

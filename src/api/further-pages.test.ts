@@ -62,6 +62,37 @@ test.each<[string, Paging, number]>([
   expect(pages.at(-1)).toBe(paging.failing ?? '2');
 });
 
+const bare = (data: object[]) => ({ data });
+
+test.each<[string, Paging, number]>([
+  ['from 1', { from: 1 }, 4],
+  ['from 0', { from: 0 }, 3],
+  ['as large as was asked for', { from: 1, hasLimit: true }, 3],
+])('Pages %s that nothing marks as such give the whole list', async (_how, paging, requests) => {
+  const pages = answerInPages({ ...paging, body: bare });
+  const { data, gaps } = await at.listEvents();
+  expect(data.map(({ _id }) => _id)).toEqual(ROWS.map(({ _id }) => _id));
+  expect(gaps).toBeUndefined();
+  expect(pages).toHaveLength(requests);
+});
+
+test.each([
+  ['of an API without pages', {}],
+  ['of an API that refuses to be asked for one', { from: 1, failing: '1' }],
+])('A list as long as a page, %s, is whole', async (_what, paging) => {
+  answerInPages({ ...paging, body: bare });
+  const { data, gaps } = await at.listEvents();
+  expect(data).toHaveLength(10);
+  expect(gaps).toBeUndefined();
+});
+
+test('A list of pages that nothing marks says that it is cut if one fails', async () => {
+  answerInPages({ from: 1, failing: '3', body: bare });
+  const { data, gaps } = await at.listEvents();
+  expect(data).toHaveLength(20);
+  expect(gaps).toMatchObject({ unread: 0, unlisted: Number.POSITIVE_INFINITY });
+});
+
 test('A whole list is requested once', async () => {
   const pages = answerInPages({ body: (result) => ({ data: { result, total: result.length } }) });
   expect((await at.listEvents()).gaps).toBeUndefined();

@@ -14,8 +14,9 @@ const MOST_PAGES = 50;
 const LIMIT = '100';
 
 /**
- * The same answer, with the rows of further pages if it does not contain the whole list. Pages may be counted from 0 or
- * 1. Reading ends at the first one without new rows, or that fails: then the answer still says what it lacks.
+ * The same answer, with the rows of further pages if it does not contain the whole list, or may not. Pages may be
+ * counted from 0 or 1. Reading ends at the first one without new rows, or that fails: then the answer still says what
+ * it lacks, unless that was a guess.
  */
 export async function withFurtherPages<Answer extends Page>(
   first: Answer,
@@ -25,18 +26,23 @@ export async function withFurtherPages<Answer extends Page>(
   if (!gaps?.unlisted || !Array.isArray(data)) return first;
   const rows: unknown[] = [...data];
   const known = new Set(rows.map(idOf));
+  const { isGuess } = gaps;
   let { unlisted } = gaps;
   for (let page = 1; page <= MOST_PAGES && unlisted > 0; page += 1) {
     const next = await readPage({ page: String(page), limit: LIMIT }).catch(unlessEnded);
     if (!next || !Array.isArray(next.data)) break;
     const fresh: unknown[] = next.data.filter((row) => !known.has(idOf(row)));
-    if (fresh.length === 0 && page > 1) break;
+    if (fresh.length === 0 && page > 1) {
+      if (isGuess) unlisted = 0;
+      break;
+    }
     for (const row of fresh) known.add(idOf(row));
     rows.push(...fresh);
     // Without a total, the last page is the one that names no other.
     const isEnd = unlisted === Number.POSITIVE_INFINITY && !next.gaps?.unlisted;
     unlisted = isEnd ? 0 : Math.max(0, unlisted - fresh.length);
   }
+  if (isGuess && rows.length === data.length) unlisted = 0;
   return { ...first, data: rows, gaps: unlisted + gaps.unread > 0 ? { ...gaps, unlisted } : undefined };
 }
 

@@ -1,3 +1,4 @@
+import { keepsIdempotencyKeys } from '../../../api/api-address.ts';
 import { peopleFile } from '../sheets/sheets.ts';
 import type { ShownRow } from './row-messages.ts';
 import { isAccepted } from './row-messages.ts';
@@ -15,12 +16,14 @@ export interface SheetToSend {
 const made = new WeakMap<JudgedList['checked'], Promise<SheetToSend | undefined>>();
 
 /**
- * The list's own file if it has the specified format; otherwise a generated sheet of its ready people. Created once per
- * list, as a retry must send the same bytes under the same key. Undefined if the device could not create it.
+ * The list's own file if it has the specified format, and our server leaves out the same rows; an API of another make
+ * would invite people whose rows are said to be left out. Otherwise a generated sheet of its ready people. Created once
+ * per list, as a retry must send the same bytes under the same key. Undefined if the device could not create it.
  */
 export function sheetToSend(judged: JudgedList): Promise<SheetToSend | undefined> {
   const { file, checked } = judged;
-  if (checked.isAsSpecified) return Promise.resolve(sentAs(file, ({ row }) => row));
+  const isTaken = keepsIdempotencyKeys() || checked.rows.every(isAccepted);
+  if (checked.isAsSpecified && isTaken) return Promise.resolve(sentAs(file, ({ row }) => row));
   const known = made.get(checked);
   if (known) return known;
   const making = makeSheet(judged);
