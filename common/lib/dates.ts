@@ -33,7 +33,7 @@ export function dayHere(now: Date): string {
  * tonight in California may be on a day that is over in UTC.
  */
 export function firstDayHere(now: Date): string {
-  const here = dayHere(now);
+  const here: string = dayHere(now);
   const utc = todayUtc(now);
   return here < utc ? here : utc;
 }
