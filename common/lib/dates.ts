@@ -22,13 +22,18 @@ export function todayUtc(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** Today in the device's time zone. */
+export function dayHere(now: Date): string {
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /**
  * The earliest day for an event entered here: today in the user's time zone or in UTC, whichever is earlier. A party
  * tonight in California may be on a day that is over in UTC.
  */
 export function firstDayHere(now: Date): string {
-  const two = (count: number) => String(count).padStart(2, '0');
-  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const here: string = dayHere(now);
   const utc = todayUtc(now);
   return here < utc ? here : utc;
 }

@@ -19,12 +19,13 @@ test('The door says of which day its event is', async () => {
 });
 
 test.each([
-  ['2026-03-20T02:00:00.000Z', '20-03-2026'],
-  ['2026-03-21T09:00:00.000Z', '20-03-2026'],
-  ['2026-03-18T12:00:00.000Z', '20-03-2026'],
-  ['2026-03-13T18:00:00.000Z', '20-03-2026, not today'],
-  ['2026-03-27T18:00:00.000Z', '20-03-2026, not today'],
-])('At %s an event of 20 March is shown as %s', (now, words) => {
+  ['2026-03-20T02:00', '20-03-2026'],
+  ['2026-03-20T23:30', '20-03-2026'],
+  ['2026-03-21T05:00', '20-03-2026'],
+  ['2026-03-21T19:00', '20-03-2026, not today'],
+  ['2026-03-19T19:00', '20-03-2026, not today'],
+  ['2026-03-27T18:00', '20-03-2026, not today'],
+])('At %s by the device an event of 20 March is shown as %s', (now, words) => {
   const { container } = render(<EventDay day="2026-03-20" now={Date.parse(now)} />);
   expect(container.textContent).toBe(words);
 });

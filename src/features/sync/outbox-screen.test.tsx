@@ -14,6 +14,7 @@ import { createScreenFixture } from '../../../tests/support/screens/screen-fixtu
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { erased } from '../../offline/changes/eviction-sentinel.ts';
 import { database, outboxEvents, pageHost } from '../../offline/changes/outbox-page.ts';
+import { connection } from '../../offline/connection/connectivity.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { readRows } from '../../offline/reads/query-cache-store.ts';
 import { setReadsOwner } from '../../offline/reads/reads-owner.ts';
@@ -264,4 +265,15 @@ test('What waits for an event that somebody else deletes keeps its name, and lea
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(main.queryByRole('button', { name: 'Edit: Invite Ada' })).toBeNull());
   expect(main.getByRole('button', { name: 'Discard: Invite Ada' })).toBeTruthy();
+});
+
+test.each(['Send now', 'Retry: Invite Ada'])('%s without a connection is answered at once', async (name) => {
+  await inviteOffline(await event('Quay Night'), 'Ada');
+  await openOutbox();
+  const button = await within(await screen.findByRole('main')).findByRole('button', { name });
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  act(() => connection.set('offline'));
+  await user.click(button);
+  await expectToast('Trying to send now. What does not arrive stays here.');
+  expect(await listRows(database, at.visitor.company.id)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { drainNow } from './entry-actions.ts';
 import { outboxEvents } from './outbox-page.ts';
+import { wake } from './wake.ts';
 
 /** "Send now", and whether it is running: until a request fails. */
 export function useSendingAll() {
@@ -16,7 +16,7 @@ export function useSendingAll() {
 
   function send() {
     setStep('sending');
-    drainNow();
+    wake('now');
   }
   return { isSending: step === 'sending', hasFailed: step === 'failed', send };
 }
