@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
 import { approve, newCompany, registerCompany } from '../support/accounts/companies.ts';
 import type { RunningServer } from '../support/processes/start-server.ts';
@@ -65,17 +64,6 @@ test('text of twice the size on a phone keeps the weekdays of the calendar apart
   const names = page.locator('table[role="grid"] thead th');
   await expect(names).toHaveCount(7);
   expect(await names.evaluateAll(smallestGapOf)).toBeGreaterThan(2);
-});
-
-test('text of twice the size keeps the initials of a guest in their circle', {
-  tag: '@full',
-}, async ({ page, server }) => {
-  await enterByCall(page, server, { email: EVENTS_DEMO.email, password: DEMO_PASSWORD });
-  await page.goto(`/events/details/${PAID_EVENT}`);
-  await setTextSize(page, 32);
-  const mark = page.locator('main span[aria-hidden="true"]', { hasText: /^\p{L}{2}$/u }).first();
-  await expect.poll(() => mark.evaluate(linesOf)).toBe(1);
-  await expect.poll(() => mark.evaluate(excessWidthOf)).toBe(0);
 });
 
 test('a disabled icon button stands out no more than an enabled one, in both themes', {
