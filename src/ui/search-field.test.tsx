@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -41,4 +41,11 @@ it('handles the first Esc itself and leaves the second to the dialog', async () 
   expect(screen.getByRole('dialog')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves Esc to an input method that is composing', async () => {
+  render(<Guests />);
+  await userEvent.setup().type(input(), 'さと');
+  fireEvent.keyDown(input(), { key: 'Escape', isComposing: true });
+  expect(input().value).toBe('さと');
 });

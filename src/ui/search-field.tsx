@@ -31,7 +31,7 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
+          if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return;
           // Otherwise the surrounding dialog would close.
           event.stopPropagation();
           onChange('');

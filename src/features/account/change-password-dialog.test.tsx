@@ -43,6 +43,13 @@ describe('Change Password', () => {
     expect((await at.appContext.request('login', { email, password: 'Fresh-pass-1' })).status).toBe(200);
   });
 
+  test('tells password managers whose password it is', async () => {
+    await openDialog();
+    const dialog = screen.getByRole('dialog', { name: 'Change Password' });
+    const username = dialog.querySelector<HTMLInputElement>('[autocomplete="username"]');
+    expect(username?.value).toBe(at.visitor.company.email);
+  });
+
   test('whose answer was lost is not refused the second time', async () => {
     await openDialog();
     await user.type(field('Old Password'), TEST_PASSWORD);

@@ -14,10 +14,11 @@ import { OpenDoorsDialog } from './open-doors-dialog.tsx';
 
 interface ChangePasswordDialogProps {
   companyId: string;
+  email: string;
   onClose: () => void;
 }
 
-export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ companyId, email, onClose }: ChangePasswordDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const change = useChangePassword(companyId);
@@ -62,6 +63,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
         field={fields.new_password}
         confirmField={fields.confirm_password}
         label="New Password"
+        username={email}
       />
     </FormDialog>
   );

@@ -55,7 +55,11 @@ export function ProfileScreen(props: ProfileScreenProps) {
       </Card>
       <Suspense>
         {isChangingPassword && (
-          <ChangePasswordDialog companyId={company._id} onClose={props.onPasswordLeft} />
+          <ChangePasswordDialog
+            companyId={company._id}
+            email={company.email}
+            onClose={props.onPasswordLeft}
+          />
         )}
       </Suspense>
     </div>

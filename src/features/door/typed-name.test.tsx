@@ -46,6 +46,17 @@ test('Enter after a listed name moves to the guest, and after a code admits', as
   expect((await screen.findByRole('region', { name: 'Answer' })).textContent).toMatch(/^WelcomeMaria Rossi/);
 });
 
+test('The keys of an input method that is composing neither move to a guest nor clear the search', async () => {
+  await openDoorScreen();
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search guests' });
+  search.focus();
+  fireEvent.change(search, { target: { value: 'maria' } });
+  fireEvent.keyDown(search, { key: 'Enter', isComposing: true });
+  expect(document.activeElement).toBe(search);
+  fireEvent.keyDown(search, { key: 'Escape', isComposing: true });
+  expect(search.value).toBe('maria');
+});
+
 test('A searched name of ten letters that is not listed is the name of the walk-in', async () => {
   await openDoorScreen();
   enter('Mario Rossi');

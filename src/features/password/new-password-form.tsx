@@ -13,12 +13,14 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 interface NewPasswordFormProps {
+  /** Of the account, if the way here told it. */
+  email?: string;
   onSave: (password: string) => Promise<unknown>;
   onSaved: () => Promise<void>;
 }
 
 /** The new password, twice. */
-export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onSave, onSaved }: NewPasswordFormProps) {
   const toasts = useToasts();
   // Then the new password may be the account's, and the code or link used up.
   const isOneUnanswered = useRef(false);
@@ -41,7 +43,11 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   return (
     <form {...form.props} className={authForm} noValidate>
       <FormError message={serverError} />
-      <NewPasswordFields field={fields.new_password} confirmField={fields.confirm_password} />
+      <NewPasswordFields
+        field={fields.new_password}
+        confirmField={fields.confirm_password}
+        username={email}
+      />
       <Button
         type="submit"
         variant="primary"

@@ -40,6 +40,8 @@ describe('The new password', () => {
     await askForCode(at, user);
     await enterCode(user, await mailedCode(at.appContext, at.visitor.company.email));
     await heading('New Password');
+    const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]');
+    expect(username?.value).toBe(at.visitor.company.email);
     const field = screen.getByLabelText('Password');
     const described = () =>
       (field.getAttribute('aria-describedby') ?? '')

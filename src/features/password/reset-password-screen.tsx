@@ -38,6 +38,7 @@ export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps
       }
     >
       <NewPasswordForm
+        email={email}
         onSave={(new_password) => api.send(passwordContract.resetPassword, { email, new_password, otp })}
         onSaved={finish}
       />

@@ -14,6 +14,7 @@ interface GuestSearchProps {
 export function GuestSearch({ value, onChange, onEnter }: GuestSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter();
     if (event.key === 'Escape') onChange('');
   }
