@@ -38,7 +38,10 @@ export function findChromium(
  * The path of a Chromium, which is installed if there is none: Playwright's download first, Debian's packages if that
  * fails and we may install packages. Throws with a list of attempts if nothing works.
  */
-export async function ensureChromium(say: (line: string) => void, kind: ChromiumKind = 'shell'): Promise<string> {
+export async function ensureChromium(
+  say: (line: string) => void,
+  kind: ChromiumKind = 'shell',
+): Promise<string> {
   const found = findChromium(kind);
   if (found) return found;
 
