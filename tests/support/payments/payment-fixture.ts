@@ -63,7 +63,7 @@ export async function createPaymentFixture(): Promise<PaymentFixture> {
     },
   });
   const { sandbox } = made;
-  if (!sandbox) throw new Error('The world made no provider.');
+  if (!sandbox) throw new Error('The API was opened without a provider.');
   const { db, clock } = api.appContext;
   await db.insert(plans).values(allPlans());
   const page = pageOf(api);

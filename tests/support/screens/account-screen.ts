@@ -1,18 +1,14 @@
 /** Helpers for tests of the account's screens. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
-import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
 import { createApiFixture } from '../api/api-fixture.ts';
 import { createScreenFixture } from './screen-fixture.ts';
 
 /** An event company with a complete profile. */
 export function createAccountFixture() {
-  const at = createScreenFixture('event', createApiFixture, {
+  return createScreenFixture('event', createApiFixture, {
     changes: { countryCode: '+47', phoneNumber: '22334455', taxIdNumber: 'NO 1' },
   });
-  afterEach(() => reportOutcome('answered'));
-  return at;
 }
 
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);

@@ -13,6 +13,7 @@ import { createAppRouter } from '../../../src/app/router.tsx';
 import { startSessionEffects } from '../../../src/app/session-effects.ts';
 import { slowAnswer } from '../../../src/lib/slow-answer.ts';
 import { outboxEvents } from '../../../src/offline/changes/outbox-page.ts';
+import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
 import { readWhenConnected } from '../../../src/offline/reads/read-when-connected.ts';
 import { toasts } from '../../../src/ui/toasts.ts';
 import type { ApiFixture } from '../api/api-fixture.ts';
@@ -45,6 +46,8 @@ export function connect({ app }: ApiFixture): TestNetwork {
   const lasting = new Map<CallName, () => Mishap>();
   const calls: CallName[] = [];
   slowAnswer.ms = 20_000;
+  // Files that share their modules share the connection's state too.
+  reportOutcome('answered');
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, ORIGIN);
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);

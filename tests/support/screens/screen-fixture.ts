@@ -1,6 +1,5 @@
 /** The fixture of screen tests: one API per file, and a signed-in company per test. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../api/api-fixture.ts';
 import { offerPlans } from '../api/api-items.ts';
 import { closePortal, connect, type TestNetwork } from './open-portal.tsx';
@@ -43,9 +42,7 @@ export function createScreenFixture(
   }, 60_000);
   afterAll(() => appContext?.close());
   beforeEach(async () => {
-    if (!appContext) throw new Error('The world did not open.');
-    // Files that share their modules share the connection's state too.
-    reportOutcome('answered');
+    if (!appContext) throw new Error('The API did not open.');
     const network = connect(appContext);
     const visitor = await appContext.approvedCompany(kind, changes);
     if (isLoggedIn) signIn(visitor);
