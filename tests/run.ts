@@ -31,7 +31,7 @@ const stages: readonly (readonly Suite[])[] = [
   [...staticChecks, build],
   [byteBudgets, unitTests({ isFull: full })],
   // Both wait for their browsers part of the time.
-  [browserTests(full, say), killRun(full ? 200 : 15, say)],
+  [browserTests(full, say), full ? killRun(200, say, 'browser') : killRun(15, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { logIn } from '../support/accounts/companies.ts';
 import { addEvent } from '../support/api/events.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts';
 import { expect } from './fixtures.ts';
 import { CUT_OFF, test } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -9,8 +10,15 @@ const TAG = 'workbox-background-sync:outbox';
 /** Of the same origin, so that the worker can be registered; a file that exists: for others the server sends the portal. */
 const PLAIN_FILE = '/favicon.svg';
 
+// A headless shell grants no background sync.
+const executablePath = findChromium('browser');
+
 // The policy of plain files forbids workers.
-test.use({ expectedNoise: CUT_OFF, bypassCSP: true });
+test.use({
+  launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
+  expectedNoise: CUT_OFF,
+  bypassCSP: true,
+});
 
 test('37: the last attempt that the browser grants a tag fails: the entry stays, and the tag is registered again', {
   tag: '@full',

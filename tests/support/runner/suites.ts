@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type EngineName, isThere } from '../../engines/open-engine.ts';
-import { ensureChromium } from '../browser/chromium.ts';
+import { type ChromiumKind, ensureChromium } from '../browser/chromium.ts';
 import { findPostgres } from '../database/postgres.ts';
 import { cleanEnvironment } from '../processes/clean-environment.ts';
 import { type CommandResult, runCommand } from '../processes/run-command.ts';
@@ -101,15 +101,15 @@ export function browserTests(isFull: boolean, say: (line: string) => void): Suit
  * Kill -9 at random moments; its last line reports what was lost, doubled, sent for another company, stuck, or not
  * shown.
  */
-export function killRun(cycles: number, say: (line: string) => void): Suite {
+export function killRun(cycles: number, say: (line: string) => void, kind: ChromiumKind = 'shell'): Suite {
   return {
     name: `${cycles} kill cycles`,
     async run() {
-      await ensureChromium(say);
+      const chromium = await ensureChromium(say, kind);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
       // A failing short run is repeated to find a smaller failing plan.
       const limitMs = Math.max(10 * MINUTE_MS, cycles * 15_000);
-      const command = await node(args, limitMs);
+      const command = await node(args, limitMs, { CHROMIUM_PATH: chromium });
       return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
     },
   };
