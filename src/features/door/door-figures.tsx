@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/count.ts';
 import { largest } from '../../lib/largest.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './door-figures.module.css';
 
 /** Doors by name, which are unlimited: any logged-in device may choose one. */
@@ -15,11 +16,11 @@ export function DoorFigures({ counts, door }: { counts: DoorState['counts']; doo
       <p className={styles.main}>
         <strong>{formatCount(admitted)}</strong> of {formatCount(expected)} admitted
       </p>
-      <progress
+      <ProgressBar
         className={styles.bar}
-        max={Math.max(1, expected)}
+        label="Guests admitted"
         value={admitted}
-        aria-label="Guests admitted"
+        max={Math.max(1, expected)}
       />
       <ul className={styles.doors}>
         <li>

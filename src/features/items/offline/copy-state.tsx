@@ -6,6 +6,7 @@ import { opensOffline } from '../../../offline/prepare/device-storage.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
 import { updatedLabel } from '../../../offline/reads/updated-label.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { contentsMessage, failureMessage, isPartial } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';
@@ -58,7 +59,7 @@ function NotYet() {
 function Working({ run: { done, total } }: { run: Extract<Run, { state: 'working' }> }) {
   return (
     <Line look="working" Icon={CloudDownload} title={`Loading part ${Math.min(done + 1, total)} of ${total}`}>
-      <progress className={styles.progress} max={total} value={done} aria-label="Preparing for offline" />
+      <ProgressBar className={styles.progress} label="Preparing for offline" value={done} max={total} />
     </Line>
   );
 }
