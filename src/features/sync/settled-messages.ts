@@ -42,33 +42,36 @@ const NAMED_ACCEPTED = 3;
  * there are many.
  */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
-  const whole = batch.filter(isWhole);
-  const good = [...byKind(whole.filter(({ message }) => !partialFailureIn(message)))].map(
+  const [succeeded, labelsByFailure] = sortedByFailure(batch.filter(isWhole));
+  const good = [...byKind(succeeded)].map(
     ([call, reports]): SettledToast => ({
       tone: 'success',
       text: reports.length > 1 ? severalAccepted[call](reports.length) : messageOf(call, reports[0]),
       about: namesIn(reports.map(({ label }) => label)),
     }),
   );
+  const failedInPart = [...labelsByFailure].map(([failure, labels]): SettledToast => {
+    const text = [namesIn(labels), failure].filter(Boolean).join(': ');
+    return { tone: 'error', text, isOver: true };
+  });
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedMessage(refused)] : refused.map(refusalMessage);
   const bad = [...inPart.map(refusalMessage), ...words];
   // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
-  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...partialFailures(whole), ...good];
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...failedInPart, ...good];
 }
 
-/** One message for all of which the server said the same, as of mails that it cannot send. */
-function partialFailures(whole: readonly Report[]): SettledToast[] {
-  const labels = new Map<string, string[]>();
-  for (const { label, message } of whole) {
-    const failure = partialFailureIn(message);
-    if (failure) labels.set(failure, [...(labels.get(failure) ?? []), label]);
+/** The reports of success, and labels by the partial failure that the server tells of them, as of a mail. */
+function sortedByFailure(whole: readonly Report[]) {
+  const succeeded: Report[] = [];
+  const labelsByFailure = new Map<string, string[]>();
+  for (const report of whole) {
+    const failure = partialFailureIn(report.message);
+    if (failure) labelsByFailure.set(failure, [...(labelsByFailure.get(failure) ?? []), report.label]);
+    else succeeded.push(report);
   }
-  return [...labels].map(([failure, named]): SettledToast => {
-    const text = [namesIn(named), failure].filter(Boolean).join(': ');
-    return { tone: 'error', text, isOver: true };
-  });
+  return [succeeded, labelsByFailure] as const;
 }
 
 /** Of mails that are sent again, the server says how many leave only tomorrow. */
