@@ -5,12 +5,9 @@ import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { codeLifetime } from '../../api/api-address.ts';
 import { mailingCode, orIfMissing, withFailureReason } from '../../api/failure-reason.ts';
-import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { MailedCodeForm } from '../../entities/session/mailed-code-form.tsx';
 import { useCodeForm } from '../../entities/session/use-code-form.ts';
-import { AuthCard, authForm } from '../../ui/auth-card.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { AuthCard } from '../../ui/auth-card.tsx';
 
 const { fallback } = calls.resendResetCode;
 
@@ -34,7 +31,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         api.send(passwordContract.verifyResetCode, { email, otp }),
       ),
   });
-  const { form, fields, isSubmitting, serverError, clearRefused } = useCodeForm(async (otp) => {
+  const code = useCodeForm(async (otp) => {
     await verification.mutateAsync(otp);
     await onVerified(otp);
   });
@@ -54,21 +51,12 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         </>
       }
     >
-      <form {...form.props} className={authForm} noValidate>
-        <FormError message={serverError} />
-        <CodeField field={fields.otp} label="Reset code" isRequired autoFocus />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          fullWidth
-          isBusy={isSubmitting}
-          busyLabel="Please Wait...."
-        >
-          Verify
-        </Button>
-      </form>
-      <ResendCode email={email} onResend={() => mailingCode(fallback, resend(email)).then(clearRefused)} />
+      <MailedCodeForm
+        code={code}
+        label="Reset code"
+        email={email}
+        onResend={() => mailingCode(fallback, resend(email))}
+      />
     </AuthCard>
   );
 }

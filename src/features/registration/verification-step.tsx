@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { codeLifetime } from '../../api/api-address.ts';
-import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { MailedCodeForm } from '../../entities/session/mailed-code-form.tsx';
 import { useCodeForm } from '../../entities/session/use-code-form.ts';
-import { AuthCard, authForm } from '../../ui/auth-card.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { IconButton } from '../../ui/button.tsx';
 
 interface VerificationStepProps {
   email: string;
@@ -18,7 +16,7 @@ interface VerificationStepProps {
 
 /** The six digits from the e-mail. */
 export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
-  const { form, fields, isSubmitting, serverError, clearRefused } = useCodeForm(onVerify);
+  const code = useCodeForm(onVerify);
 
   return (
     <AuthCard
@@ -33,7 +31,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
           label="Back to the form"
           icon={<ArrowLeft />}
           onPress={onBack}
-          isDisabled={isSubmitting}
+          isDisabled={code.isSubmitting}
         />
       }
       prompt={
@@ -42,21 +40,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
         </>
       }
     >
-      <form {...form.props} className={authForm} noValidate>
-        <FormError message={serverError} />
-        <CodeField field={fields.otp} label="Verification code" isRequired autoFocus />
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          fullWidth
-          isBusy={isSubmitting}
-          busyLabel="Please Wait...."
-        >
-          Verify
-        </Button>
-      </form>
-      <ResendCode email={email} onResend={() => onResend().then(clearRefused)} />
+      <MailedCodeForm code={code} label="Verification code" email={email} onResend={onResend} />
     </AuthCard>
   );
 }
