@@ -7,6 +7,7 @@ test('the mailbox and the search text of a row are those of its address in small
       row: 2,
       name: 'Jörg',
       email: 'Jo.Erg+x@GoogleMail.com',
+      address: 'jo.erg+x@googlemail.com',
       mailbox: 'joerg@gmail.com',
       searchText: 'jorg jo.erg+x@googlemail.com',
     },

@@ -5,6 +5,8 @@ import { searchTextOf } from '../items/search-text.ts';
 
 /** A row of a sheet, with what is stored of its person. */
 export interface AddressedPerson extends SheetPerson {
+  /** The e-mail as stored and compared: lower-cased. */
+  address: string;
   /** As written by `mailboxKey`. */
   mailbox: string;
   searchText: string;
@@ -16,7 +18,12 @@ export interface AddressedPerson extends SheetPerson {
  */
 export async function addressed(people: readonly SheetPerson[]): Promise<AddressedPerson[]> {
   return await mapYielding(people, (person) => {
-    const email = person.email.toLowerCase();
-    return { ...person, mailbox: mailboxKey(email), searchText: searchTextOf(person.name, email) };
+    const address = person.email.toLowerCase();
+    return {
+      ...person,
+      address,
+      mailbox: mailboxKey(address),
+      searchText: searchTextOf(person.name, address),
+    };
   });
 }

@@ -44,9 +44,7 @@ export async function inviteAll(
   people: readonly AddressedPerson[],
 ): Promise<BulkRow[]> {
   const judged = await judge(deps.tx, item, people);
-  const candidates = judged
-    .filter(({ status }) => status === 'ready')
-    .map((person) => ({ ...person, email: person.email.toLowerCase() }));
+  const candidates = judged.filter(({ status }) => status === 'ready');
   const refused = await refusedRows(deps, item, candidates);
   const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
@@ -69,8 +67,8 @@ export async function inviteAll(
     // Only yields: requests that need no database are served here, although the transaction is open.
     await nextTurn();
   }
-  return judged.map(({ row, email: address, status, message }) => {
-    const email = echoOf(address);
+  return judged.map(({ row, email: written, status, message }) => {
+    const email = echoOf(written);
     const refusal = refused.get(row);
     if (refusal !== undefined) return { row, email, status: 'over_limit', message: refusal };
     if (status === 'over_limit' && isBoundByCeiling(item)) {
@@ -95,13 +93,13 @@ async function refusedRows(
   if (ready.length === 0) return refused;
   const reached = await reachedAddresses(tx, item.id, [...new Set(ready.map(({ mailbox }) => mailbox))]);
   let left = await recipientsLeft(tx, item);
-  for (const { row, email, mailbox } of ready) {
+  for (const { row, address, mailbox } of ready) {
     const ofMailbox = reached.get(mailbox) ?? new Set();
-    const isNew = !ofMailbox.has(email);
+    const isNew = !ofMailbox.has(address);
     if (isNew && left <= 0) refused.set(row, recipientLimitMessage(item));
-    else if (!acceptsAddress(ofMailbox, email)) refused.set(row, mailboxMessage(item));
+    else if (!acceptsAddress(ofMailbox, address)) refused.set(row, mailboxMessage(item));
     else if (isNew) {
-      reached.set(mailbox, ofMailbox.add(email));
+      reached.set(mailbox, ofMailbox.add(address));
       left -= 1;
     }
   }
@@ -122,9 +120,9 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
 function rowOf(
   { now }: InvitationDeps,
   item: ItemRow,
-  { name, email, mailbox, searchText }: AddressedPerson,
+  { name, address, mailbox, searchText }: AddressedPerson,
 ) {
-  return { id: newId(now), itemId: item.id, name, email, mailbox, searchText, createdAt: now };
+  return { id: newId(now), itemId: item.id, name, email: address, mailbox, searchText, createdAt: now };
 }
 
 /** Looks up only the sheet's own addresses, and counts the invited people only if somebody new may be invited. */
@@ -145,7 +143,7 @@ async function invitedAmong(
   itemId: string,
   people: readonly AddressedPerson[],
 ): Promise<Set<string>> {
-  const emails = [...new Set(people.map(({ email }) => email.toLowerCase()))];
+  const emails = [...new Set(people.map(({ address }) => address))];
   const invited = new Set<string>();
   for (let from = 0; from < emails.length; from += ADDRESSES_PER_QUERY) {
     const some = emails.slice(from, from + ADDRESSES_PER_QUERY);
