@@ -1,57 +1,19 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { API_MARK } from '../../../common/contract/answer-source.ts';
-import type { Settled } from '../../../common/contract/worker-messages.ts';
-import '../../../tests/support/runner/load-delivery.ts';
-import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
 import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
+import {
+  answers,
+  COMPANY,
+  change,
+  createSendingPage,
+  ours,
+} from '../../../tests/support/outbox/sending-page.ts';
 import { storeToken } from '../../api/token-store.ts';
-import { discardEntry } from './entry-actions.ts';
-import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
-import { EDIT_UNKNOWN, reviseEntry } from './revise-entry.ts';
-import { forgetSession, mirrorSession } from './session-mirror.ts';
-import { type QueuedChange, submitQueued } from './submit.ts';
+import { submitQueued } from './submit.ts';
 
-const COMPANY = 'company-a';
-let count = 0;
-let settled: Settled[] = [];
-let stop: () => void;
-
-function change(more: Partial<QueuedChange> = {}): QueuedChange {
-  count += 1;
-  return {
-    id: `entry-${count}`,
-    companyId: COMPANY,
-    queueKey: 'event:1',
-    call: 'sendEventInvitation',
-    request: { event_id: '1', name: 'Ada', email: `ada-${count}@example.com` },
-    label: 'Invite Ada',
-    ...more,
-  };
-}
-
-const ours = (body: unknown, status: number) => Response.json(body, { status, headers: { [API_MARK]: '1' } });
-
-function answers(status: number, body: unknown): void {
-  vi.stubGlobal('fetch', async () => ours(body, status));
-}
-
-beforeEach(async () => {
-  settled = [];
-  stop = onSettled((one) => settled.push(one));
-  answers(200, { data: {} });
-  await mirrorSession({ companyId: COMPANY, token: 'token' });
-});
-
-afterEach(async () => {
-  stop();
-  for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
-  await forgetSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const { settled } = createSendingPage();
 
 describe('Send', () => {
   test('with a good connection: the form gets the server’s answer, which is not announced again', async () => {
@@ -157,89 +119,9 @@ describe('Send', () => {
   });
 });
 
-describe('48: a full device', () => {
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-
-  beforeEach(() => {
-    localStorage.setItem('access_token', 'token');
-    vi.spyOn(console, 'warn').mockReturnValue();
-    vi.stubGlobal('caches', { delete: vi.fn(async () => true) });
-  });
-
-  afterEach(() => vi.restoreAllMocks());
-
-  test('deletes its videos and saves the change', async () => {
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
-    expect(caches.delete).toHaveBeenCalledWith('media-v1');
-  });
-
-  test('does not send directly while it is unknown whether the change was stored', async () => {
-    const unknown = () => Promise.reject(new CommitUnknown('still storing'));
-    vi.spyOn(database, 'run').mockImplementation(unknown);
-    const sent = vi.fn();
-    vi.stubGlobal('fetch', sent);
-    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
-    expect(sent).not.toHaveBeenCalled();
-  });
-
-  test('sends in the foreground without reporting it as saved when there is still no space', async () => {
-    vi.spyOn(database, 'run').mockImplementation(full);
-    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await submitQueued(change())).toEqual({
-      outcome: 'not-saved',
-      message:
-        'Not saved: this device is full and the server was not reached. Please free some space and try again.',
-    });
-  });
-
-  test('does not say that a server was not reached that is late, or in trouble', async () => {
-    vi.spyOn(database, 'run').mockImplementation(full);
-    answers(503, { message: 'Busy' });
-    expect(await submitQueued(change())).toEqual({
-      outcome: 'not-saved',
-      message: 'Not saved: this device is full. Please free some space and try again.',
-    });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const late = (_url: unknown, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')));
-      });
-    vi.stubGlobal('fetch', late);
-    const sent = submitQueued(change());
-    await vi.advanceTimersByTimeAsync(15_000);
-    vi.useRealTimers();
-    expect(await sent).toEqual({
-      outcome: 'not-saved',
-      message:
-        'Not saved: this device is full. Please free some space and try again. It may have arrived all the same: no answer came.',
-    });
-  });
-
-  test('is named by a form whose change of a pending entry it cannot store, and not by other failures', async () => {
-    const edit = { request: { event_id: '1', name: 'Ada', email: 'ada@example.com' }, label: 'Invite Ada' };
-    vi.spyOn(database, 'run').mockImplementationOnce(full);
-    expect(await reviseEntry(COMPANY, 'pending', edit)).toEqual({
-      outcome: 'not-saved',
-      message: 'Not saved: this device is full. Please free some space and try again.',
-    });
-    vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
-    expect(await reviseEntry(COMPANY, 'pending', edit)).toEqual({
-      outcome: 'not-saved',
-      message: EDIT_UNKNOWN,
-    });
-  });
-});
-
 describe('After a log-out and the next company’s log-in', () => {
   beforeEach(() => storeToken('token'));
-  afterEach(() => {
-    storeToken(null);
-    vi.restoreAllMocks();
-  });
+  afterEach(() => storeToken(null));
 
   test('a refusal is kept, unannounced, for its company', async () => {
     vi.stubGlobal('fetch', async () => {
