@@ -1,59 +1,27 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
-import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { clearSession, readSession, rejectSession } from '../../../common/outbox/storage/records.ts';
 import {
-  clearSession,
-  readSession,
-  rejectSession,
-  writeSession,
-} from '../../../common/outbox/storage/records.ts';
-import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
+  COMPANY,
+  createTriggersPage,
+  saveOne,
+  tableAnswers,
+} from '../../../tests/support/outbox/triggers-page.ts';
 import { denials, outcomes } from '../../api/client-events.ts';
-import { storeToken } from '../../api/token-store.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
-import { erased, touchEvictionSentinel } from './eviction-sentinel.ts';
-import { entriesNow, watchEntries } from './outbox-entries.ts';
 import { database, outboxEvents } from './outbox-page.ts';
-import { rememberSession } from './session-mirror.ts';
-import { startTriggers } from './triggers.ts';
 import { wake } from './wake.ts';
 
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
 
-const COMPANY = 'a';
-let stop: () => void = () => undefined;
-
-async function saveOne(): Promise<void> {
-  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
-  const call = 'sendEventInvitation';
-  await enqueue(database, { id: 'i1', companyId: COMPANY, queueKey: 'event:1', call, fields, label: '' }, 0);
-}
-
-/** Starts with nothing pending and waits for the first check to end: the table answers in order. */
-async function startWithNothing(): Promise<void> {
-  stop = startTriggers();
-  for (let read = 0; read < 4; read += 1) await readSession(database);
-}
-
-beforeEach(async () => {
-  // Without random delays.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  await database.run('readwrite', async ({ entries }) => void entries.clear());
-  await writeSession(database, { companyId: COMPANY, token: 'token' });
-});
-
-afterEach(() => {
-  stop();
-  vi.mocked(wake).mockReset();
-  vi.unstubAllGlobals();
-});
+const { start, startWithNothing } = createTriggersPage();
 
 describe('36: without Background Sync, pending entries are sent', () => {
   test('at start', async () => {
     await saveOne();
-    stop = startTriggers();
+    start();
     await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
   });
 
@@ -96,7 +64,7 @@ describe('after 502s', () => {
       const before = health.mock.calls.length;
       for (let passed = 0; passed < ms; passed += 250) {
         await vi.advanceTimersByTimeAsync(250);
-        for (let read = 0; read < 4; read += 1) await readSession(database);
+        await tableAnswers();
       }
       return health.mock.calls.length - before;
     };
@@ -121,7 +89,7 @@ describe('after 502s', () => {
     reportOutcome('offline');
     for (let passed = 0; passed < 3_000; passed += 250) {
       await vi.advanceTimersByTimeAsync(250);
-      for (let read = 0; read < 4; read += 1) await readSession(database);
+      await tableAnswers();
     }
     expect(asked[0]).toBe('/healthz');
     expect(asked[1]).toBe('/api/v1/company/auth/details');
@@ -135,7 +103,7 @@ describe('after 502s', () => {
     reportOutcome('server-trouble');
     for (let second = 0; second < 10; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      for (let read = 0; read < 4; read += 1) await readSession(database);
+      await tableAnswers();
     }
     expect(wake).not.toHaveBeenCalledWith('connected');
   });
@@ -144,11 +112,11 @@ describe('after 502s', () => {
 test('no host is woken when nothing is pending or there is no session', async () => {
   await startWithNothing();
   window.dispatchEvent(new Event('pageshow'));
-  for (let read = 0; read < 4; read += 1) await readSession(database);
+  await tableAnswers();
   await saveOne();
   await clearSession(database);
   window.dispatchEvent(new Event('pageshow'));
-  for (let read = 0; read < 4; read += 1) await readSession(database);
+  await tableAnswers();
   expect(wake).not.toHaveBeenCalled();
 });
 
@@ -166,7 +134,7 @@ describe('an answer to the worker', () => {
     );
     await saveOne();
     await database.run('readwrite', (stores) => rejectSession(stores, 'token'));
-    stop = startTriggers();
+    start();
     outboxEvents.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
   }
 
@@ -176,7 +144,7 @@ describe('an answer to the worker', () => {
   });
 
   test('updates the connectivity chip', () => {
-    stop = startTriggers();
+    start();
     outboxEvents.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
     expect(connection.get()).toBe('wifi-sign-in');
     outboxEvents.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
@@ -194,65 +162,4 @@ describe('an answer to the worker', () => {
     expect(denied).toEqual([]);
     await expect.poll(() => vi.mocked(wake).mock.calls).toContainEqual(['connected']);
   });
-});
-
-test('53: entries saved after an erasure of the table are sent by the same page, which stores the session again', async () => {
-  const session = { companyId: COMPANY, token: 'token' };
-  storeToken(session.token);
-  rememberSession(session);
-  await startWithNothing();
-  database.close();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
-  });
-  await saveOne();
-  outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
-  await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
-  expect(await readSession(database)).toMatchObject(session);
-  storeToken(null);
-});
-
-test.each([
-  ['when the connection is back', () => reportOutcome('answered')],
-  ['at the next beat', () => vi.advanceTimersByTimeAsync(30_000)],
-])('53: entries erased under an open page are no longer shown as pending %s', async (_when, happens) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await emptyOutbox();
-  erased.set(null);
-  const session = { companyId: COMPANY, token: 'token' };
-  storeToken(session.token);
-  rememberSession(session);
-  reportOutcome('offline');
-  await startWithNothing();
-  await saveOne();
-  await touchEvictionSentinel(COMPANY);
-  const unwatch = watchEntries(COMPANY, () => undefined);
-  await vi.waitFor(() => expect(entriesNow(COMPANY)).toHaveLength(1));
-  database.close();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
-  });
-  await happens();
-  await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
-  await vi.waitFor(() => expect(entriesNow(COMPANY)).toEqual([]));
-  unwatch();
-  vi.useRealTimers();
-  storeToken(null);
-  localStorage.clear();
-});
-
-test('53: entries erased under two open pages are reported in both, though one page has noted it first', async () => {
-  await emptyOutbox();
-  erased.set(null);
-  const session = { companyId: COMPANY, token: 'token' };
-  storeToken(session.token);
-  rememberSession(session);
-  reportOutcome('offline');
-  await startWithNothing();
-  localStorage.setItem(`outbox_erased:${COMPANY}`, JSON.stringify({ count: 1, kinds: {} }));
-  reportOutcome('answered');
-  await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
-  erased.set(null);
-  storeToken(null);
-  localStorage.clear();
 });
