@@ -1,64 +1,25 @@
 // @vitest-environment happy-dom
 /** One session in all tabs: what another tab stores, and how a session that ended there is reported here. */
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
-import { walkIn } from '../../common/door/make-entry.ts';
-import { enqueue } from '../../common/outbox/enqueue.ts';
+import { expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
-import { api } from '../api/api.ts';
+import {
+  createSessionPage,
+  keepInvitation,
+  keepInvitationOf,
+  SESSION,
+} from '../../tests/support/screens/session-page.ts';
 import { noticeChangedToken } from '../api/token-store.ts';
-import { noteUnsent } from '../api/unsent-count.ts';
 import { noteLostChanges } from '../entities/session/lost-changes.ts';
 import { hasLoggedOut, noteLoggedOut } from '../entities/session/return-to.ts';
 import { endSession, pastSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
-import { database } from '../offline/changes/outbox-page.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
-import { INITIAL_STATE } from '../offline/door/door-state.ts';
-import { openDoorDevice, pendingAtDoorsOf } from '../offline/door/open-door.ts';
-import { noteSessionDoor } from '../offline/door/open-session-door.ts';
-import { observable } from '../offline/observable.ts';
 import { setDraftOwner } from '../ui/form/drafts.ts';
-import { createQueryClient } from './query-client.ts';
-import { createAppRouter } from './router.tsx';
-import { startSessionEffects } from './session-effects.ts';
 
-const SESSION = { companyId: 'a', token: 'token-a', userType: 2 };
 const B = { companyId: 'b', token: 'token-b', userType: 2 };
 
-let untie: (() => void) | undefined;
-afterEach(() => {
-  untie?.();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  clearSession();
-  localStorage.clear();
-  sessionStorage.clear();
-  pastSession.set(null);
-  document.documentElement.style.visibility = '';
-});
-
-function start() {
-  const queryClient = createQueryClient();
-  const router = createAppRouter({ queryClient, api });
-  untie = startSessionEffects(router, queryClient);
-  const shown = vi.spyOn(router, 'navigate').mockResolvedValue();
-  const reload = vi.spyOn(location, 'reload').mockReturnValue();
-  return { shown, reload };
-}
-
-/** Leaves one pending change of company a on this device. */
-async function keepInvitation(): Promise<void> {
-  await emptyOutbox();
-  await mirrorSession(SESSION);
-  await keep({ id: 'i1', companyId: 'a' });
-}
-
-async function keep(whose: { id: string; companyId: string }): Promise<void> {
-  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
-  const entry = { ...whose, queueKey: 'event:1', label: '', fields };
-  await enqueue(database, { ...entry, call: 'sendEventInvitation' }, 0);
-}
+const { start, stop } = createSessionPage();
 
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
@@ -192,7 +153,7 @@ test.each([0, 1])('a log-out of a company that left %i tells what the one before
   await keepInvitation();
   storeSession(B);
   await mirrorSession(B);
-  if (own > 0) await keep({ id: 'i2', companyId: 'b' });
+  if (own > 0) await keepInvitationOf({ id: 'i2', companyId: 'b' });
   start();
   endSession('logout');
   await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 1 + own, hasLoggedOut: true }));
@@ -209,25 +170,6 @@ test('a log-out in another tab stays a plain log-in', () => {
   expect(pastSession.get()).toBeNull();
 });
 
-test('changes lost when the browser erased everything are reported at log-in', async () => {
-  await emptyOutbox();
-  storeSession(SESSION);
-  const { shown, reload } = start();
-  noteUnsent(2);
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 });
-  expect(reload).not.toHaveBeenCalled();
-  // A reload reports it again, until somebody logs in.
-  pastSession.set(null);
-  untie?.();
-  start();
-  await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0, erased: 2 }));
-  storeSession(SESSION);
-  expect(sessionStorage.getItem('lost_here')).toBeNull();
-});
-
 test('changes that were lost before a log-in in another tab are not reported again after it', async () => {
   await emptyOutbox();
   noteLostChanges(2);
@@ -235,56 +177,8 @@ test('changes that were lost before a log-in in another tab are not reported aga
   storeElsewhere(SESSION);
   start();
   expect(hasLoggedOut()).toBe(false);
-  untie?.();
+  stop();
   clearSession();
   start();
   await vi.waitFor(() => expect(pastSession.get()).toEqual({ waiting: 0 }));
-});
-
-test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {
-  await emptyOutbox();
-  storeSession(SESSION);
-  const at = { eventId: 'gala', companyId: SESSION.companyId };
-  const device = openDoorDevice({ at, token: SESSION.token, door: () => 'North' });
-  await device.start();
-  await device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
-  const { shown } = start();
-  noteUnsent(0);
-  localStorage.clear();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase('vantage-door').onsuccess = resolve;
-  });
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(pastSession.get()).toEqual({ waiting: 1 });
-  device.stop();
-  expect(await pendingAtDoorsOf(SESSION.companyId)).toMatchObject([{ eventId: 'gala', waiting: 1 }]);
-  // The next log-in looks for it.
-  expect(localStorage.getItem('door_opened')).toBe('1');
-});
-
-test('changes that are still in the outbox are not reported as lost when the browser erased local storage alone', async () => {
-  storeSession(SESSION);
-  const { shown } = start();
-  await keepInvitation();
-  noteUnsent(1);
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(pastSession.get()).toEqual({ waiting: 1 });
-  expect(sessionStorage.getItem('lost_here')).toBe('0');
-});
-
-test('entries that cannot be stored again are reported as lost', async () => {
-  await emptyOutbox();
-  storeSession(SESSION);
-  const state = observable({ ...INITIAL_STATE, waiting: 2 });
-  const close = noteSessionDoor({ state, storeAgain: async () => 0 });
-  const { shown } = start();
-  noteUnsent(1);
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(pastSession.get()).toEqual({ waiting: 0, erased: 3 });
-  close();
 });
