@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { PLAIN_PAGE_POLICY } from '../content-policy.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { openApiDocument } from '../openapi/document.ts';
-import { openApiPage } from '../openapi/page.ts';
+import { openApiDocument } from './document.ts';
+import { openApiPage } from './page.ts';
 
 /** `/api/openapi.json` and a page for people, `/api/docs`: both derived from the table of calls and its schemas. */
 export function mountOpenApi(app: Hono<HttpEnv>): void {

@@ -12,17 +12,16 @@ import { companies } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { countAttempt } from '../../infra/limits/rate-limit.ts';
-import { admitCodeRequest } from '../auth/code-requests.ts';
-import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
-import { findCompanyByEmail } from '../auth/find-company.ts';
-import { passwordRefusal } from '../auth/password-rule.ts';
-import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
 import {
   type CompanyFiles,
   forgetCompanyFiles,
   keepCompanyFiles,
   storedBytes,
 } from '../profile/company-files.ts';
+import { admitCodeRequest } from './code-requests.ts';
+import { consumeCode, issueCode, tryCode, wasUsedHere } from './codes.ts';
+import { findCompanyByEmail } from './find-company.ts';
+import { passwordRefusal } from './password-rule.ts';
 import {
   alreadyRegisteredEmail,
   registrationCodeEmail,
@@ -39,6 +38,7 @@ import {
   takeQuota,
 } from './registration-quota.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
+import { consumeProof, hasRegistrationProof, markVerified, proofOf } from './verified-emails.ts';
 
 const REGISTERED = 'Your account is under review';
 const WRONG_CODE = 'The code is wrong or has expired';

@@ -5,12 +5,12 @@ import { failure, isFailure, ok } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
-import { findCompanyByEmail, lockCompany } from '../auth/find-company.ts';
-import { rememberCaller } from '../auth/known-callers.ts';
-import { guessPassword } from '../auth/login-guess.ts';
-import { loginRefusal } from '../auth/login-limit.ts';
-import { beginSession, endSession } from '../auth/sessions.ts';
 import { companyAnswer } from '../profile/company-answer.ts';
+import { findCompanyByEmail, lockCompany } from './find-company.ts';
+import { rememberCaller } from './known-callers.ts';
+import { guessPassword } from './login-guess.ts';
+import { loginRefusal } from './login-limit.ts';
+import { beginSession, endSession } from './sessions.ts';
 
 const WRONG = 'Invalid email or password';
 

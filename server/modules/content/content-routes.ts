@@ -7,7 +7,7 @@ import { ok } from '../../core/result.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import { faqs, legalTexts as legalTextRows } from '../../infra/db/schema-content.ts';
 import { findSession } from '../auth/sessions.ts';
-import { keepMessage } from '../content/contact-messages.ts';
+import { keepMessage } from './contact-messages.ts';
 import { messageRefusal } from './message-limits.ts';
 
 const sendContactMessage = definePublicRoute(contentContract.sendContactMessage, {

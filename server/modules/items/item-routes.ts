@@ -20,7 +20,10 @@ import { ROWS_OF_REMINDERS, remindsGuests } from '../guest-mails/remind-guests.t
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
-import { addItem, changeItem, setItemStatus } from '../items/change-item.ts';
+import { paidAnswerOf, ROWS_OF_PAID } from '../payments/paid-answer.ts';
+import { ROWS_OF_REJECTIONS, rejectionsOf } from '../payments/rejections.ts';
+import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
+import { addItem, changeItem, setItemStatus } from './change-item.ts';
 import {
   findItem,
   type ItemOwner,
@@ -29,16 +32,13 @@ import {
   lockItem,
   rowOfItem,
   rowsOfList,
-} from '../items/find-item.ts';
-import { itemAnswer } from '../items/item-answer.ts';
-import { itemCeilingRefusal } from '../items/item-ceiling.ts';
-import { checkedDay } from '../items/item-day.ts';
-import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
-import { forgetPicture, keepPicture } from '../items/item-picture.ts';
-import { isShortPage } from '../items/paging.ts';
-import { paidAnswerOf, ROWS_OF_PAID } from '../payments/paid-answer.ts';
-import { ROWS_OF_REJECTIONS, rejectionsOf } from '../payments/rejections.ts';
-import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
+} from './find-item.ts';
+import { itemAnswer } from './item-answer.ts';
+import { itemCeilingRefusal } from './item-ceiling.ts';
+import { checkedDay } from './item-day.ts';
+import { ITEM_MESSAGES, type ItemKind } from './item-kind.ts';
+import { forgetPicture, keepPicture } from './item-picture.ts';
+import { isShortPage } from './paging.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 

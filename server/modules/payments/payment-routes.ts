@@ -7,8 +7,8 @@ import { failure, ok } from '../../core/result.ts';
 import type { PreparationInput } from '../../http/callers/incoming-call.ts';
 import { defineRoute, defineSelfManagedRoute } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { cardServiceRefusal } from '../payments/card-service-limit.ts';
-import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts';
+import { cardServiceRefusal } from './card-service-limit.ts';
+import { failureForLog, isProviderFailure } from './provider-errors.ts';
 
 type Request = z.output<typeof paymentsContract.purchasePlan.request>;
 
