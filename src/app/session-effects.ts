@@ -41,7 +41,7 @@ const nothing = { waiting: 0, inOutbox: 0 };
  * @param ended absent at a start that finishes an earlier log-out
  * @returns how many changes of the company are pending on this device, and how many of them in the outbox
  */
-async function forgetCompany(ended?: SessionEnd): Promise<typeof nothing> {
+async function wipeDevice(ended?: SessionEnd): Promise<typeof nothing> {
   try {
     const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
     const { forgetSession } = await import('../offline/changes/session-mirror.ts');
@@ -101,7 +101,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // First of all, so that answers arriving from now on are not stored.
     setReadsOwner(null);
     // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
-    const forgotten = forgetCompany(end);
+    const forgotten = wipeDevice(end);
     // The device's storage may be slow.
     const late = new Promise<typeof nothing>((done) => setTimeout(() => done(nothing), slowAnswer.ms));
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
@@ -142,7 +142,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   }
 
   let shown = readSession();
-  if (shown === null && isPendingWipe()) void forgetCompany();
+  if (shown === null && isPendingWipe()) void wipeDevice();
   if (shown === null) void restorePastSession();
   else {
     // It may have begun in another tab: what this tab remembers of the one before is over too.

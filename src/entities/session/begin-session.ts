@@ -16,8 +16,8 @@ import { sessionQueries } from './queries.ts';
 import { type Session, storeSession } from './session-store.ts';
 
 /**
- * Logs in and stores the session. Loaded when the log-in form is first used, as its screen opens without it. Throws `ApiError` with the server's words; then nothing is
- * stored.
+ * Logs in and stores the session. Loaded when the log-in form is first used, as its screen opens without it. Throws
+ * `ApiError` with the server's words; then nothing is stored.
  */
 export async function logIn(
   queryClient: QueryClient,
