@@ -19,12 +19,12 @@ export interface ListFilter {
   limit?: string | undefined;
 }
 
-/** A company's own active item. Another company's is treated like one that does not exist. */
+/** A company's own item that is not deleted. Another company's is treated like one that does not exist. */
 export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
   const [item] = await tx
     .select()
     .from(items)
-    .where(and(active(owner), eq(items.id, itemId)));
+    .where(and(undeleted(owner), eq(items.id, itemId)));
   return item;
 }
 
@@ -33,7 +33,7 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
   const [item] = await tx
     .select()
     .from(items)
-    .where(and(active(owner), eq(items.id, itemId)))
+    .where(and(undeleted(owner), eq(items.id, itemId)))
     .for('update');
   return item;
 }
@@ -64,7 +64,7 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
   return await tx
     .select()
     .from(items)
-    .where(and(active(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
+    .where(and(undeleted(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit)
     .offset(offset);
@@ -72,12 +72,12 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
 
 /** The rows that the list of a company's items is read from, for any search. */
 export function rowsOfList(kind: ItemKind): WatchedRows {
-  return { table: items, where: active({ kind, ...WATCHED }) };
+  return { table: items, where: undeleted({ kind, ...WATCHED }) };
 }
 
 /** The row that `findItem` reads. */
 export function rowOfItem(kind: ItemKind): WatchedRows {
-  return { table: items, where: and(active({ kind, ...WATCHED }), eq(items.id, WATCHED.itemId)) };
+  return { table: items, where: and(undeleted({ kind, ...WATCHED }), eq(items.id, WATCHED.itemId)) };
 }
 
 /** A LIKE pattern for texts that contain a key, with special characters escaped. */
@@ -85,6 +85,6 @@ function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function active({ kind, companyId }: { kind: ItemKind; companyId: IdOrPlaceholder }) {
+function undeleted({ kind, companyId }: { kind: ItemKind; companyId: IdOrPlaceholder }) {
   return and(eq(items.companyId, companyId), eq(items.kind, kind), isNull(items.deletedAt));
 }

@@ -2,7 +2,7 @@ import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
 
 /** The form fields that identify an added item on the list. */
-export interface AddedItem {
+export interface ItemFacts {
   readonly name: string;
   /** JSON text of a place. */
   readonly location: string;

@@ -2,7 +2,7 @@
 import { LIST_LAG_MS, RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { isUnanswered, withSentence } from '../../api/unanswered.ts';
-import { type AddedItem, factsOf } from './item-facts.ts';
+import { factsOf, type ItemFacts } from './item-facts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
 /** Statuses that an API or its gateway may send before or after the change took effect. */
@@ -17,14 +17,14 @@ export function mayHaveTakenEffect(error: unknown): error is ApiError {
 }
 
 /** Whether an API of another make says that the item to delete does not exist. Its list decides then. */
-export function isNotFound(error: unknown): boolean {
+export function saysGone(error: unknown): boolean {
   if (!isRefused(error) || error.isProven) return false;
   return error.status === 404 || error.status === 410;
 }
 
 /** What was added, and the list before it. */
 export interface Addition {
-  readonly draft: AddedItem;
+  readonly draft: ItemFacts;
   /** The ids that were listed before; undefined if the list had not been read. */
   readonly known: ReadonlySet<string> | undefined;
 }
@@ -89,7 +89,7 @@ function asUncertain(error: ApiError | undefined): ApiError {
   );
 }
 
-async function findSame(kind: ListedKind, companyId: string, draft: AddedItem): Promise<Item[] | undefined> {
+async function findSame(kind: ListedKind, companyId: string, draft: ItemFacts): Promise<Item[] | undefined> {
   const list = await kind.calls.list(companyId, {}).catch(() => undefined);
   return list?.data.filter((item) => isSame(item, draft));
 }
@@ -101,7 +101,7 @@ export async function isRemoved(kind: ListedKind, companyId: string, itemId: str
   return list.data.every(({ _id }) => _id !== itemId);
 }
 
-function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {
+function isSame(item: Item & { readonly date?: unknown }, draft: ItemFacts): boolean {
   // Without a day on either side the rest decides.
   const date = typeof item.date === 'string' && draft.date ? draft.date : item.date;
   return factsOf(item) === factsOf({ ...draft, date });

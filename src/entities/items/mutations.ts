@@ -10,15 +10,15 @@ import { explainingUnanswered } from '../../api/unanswered.ts';
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { sessionQueries } from '../session/queries.ts';
 import { itemForms } from './form-names.ts';
-import { type AddedItem, factsOf } from './item-facts.ts';
+import { factsOf, type ItemFacts } from './item-facts.ts';
 import type { Item, ItemKindOf, ListedKind } from './item-kind.ts';
 import {
   type Addition,
   findAdded,
   findListed,
-  isNotFound,
   isRemoved,
   mayHaveTakenEffect,
+  saysGone,
 } from './lost-answers.ts';
 import { changeCachedList, itemQueries } from './queries.ts';
 import { refetchAfterLostAnswer } from './refetch-after-lost-answer.ts';
@@ -41,7 +41,7 @@ async function idOrUncertainty(
 }
 
 /** Adds an item and returns its id. Refreshes the kind's items, and the company, whose free trial may be used up. */
-export function useAddItem<T extends Item, Draft extends AddedItem>(
+export function useAddItem<T extends Item, Draft extends ItemFacts>(
   kind: ItemKindOf<T>,
   companyId: string,
   send: (draft: Draft, how: SendOptions) => Promise<{ data: { _id: string | undefined } }>,
@@ -77,7 +77,7 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
  * Changes the fields of the EDIT form. The request contains all fields, so it is built from the server's present item,
  * and other users' changes are kept. Refreshes the kind's items.
  */
-export function useEditItem<T extends Item, Change extends AddedItem, Answered>(
+export function useEditItem<T extends Item, Change extends ItemFacts, Answered>(
   kind: ItemKindOf<T>,
   { companyId, itemId }: { companyId: string; itemId: string },
   send: (change: Change, how: SendOptions) => Promise<Answered>,
@@ -114,7 +114,7 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
         const how = { idempotencyKey: crypto.randomUUID() };
         return (await explainingUnanswered(kind.calls.remove(itemId, how, notifyMode))).data;
       } catch (error) {
-        if (!(mayHaveTakenEffect(error) || isNotFound(error)) || !(await isRemoved(kind, companyId, itemId)))
+        if (!(mayHaveTakenEffect(error) || saysGone(error)) || !(await isRemoved(kind, companyId, itemId)))
           throw error;
         return undefined;
       }

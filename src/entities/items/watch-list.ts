@@ -5,7 +5,7 @@
 import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { type AddedItem, factsOf } from './item-facts.ts';
+import { factsOf, type ItemFacts } from './item-facts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
 /** The latest change of each item. Only that one is checked. */
@@ -30,7 +30,7 @@ export function watchStatus(kind: ListedKind, companyId: string, itemId: string,
 }
 
 /** Reports an item that is listed as it was before it was edited. An edit of the picture alone leaves no trace. */
-export function watchEdit(kind: ListedKind, companyId: string, present: Item, change: AddedItem): void {
+export function watchEdit(kind: ListedKind, companyId: string, present: Item, change: ItemFacts): void {
   const before = factsOf(present);
   if (before === factsOf(change)) return;
   watch(kind, companyId, present._id, (item) =>

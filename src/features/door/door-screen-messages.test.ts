@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DoorLink, INITIAL_STATE } from '../../offline/door/door-state.ts';
+import { type DoorLinkState, INITIAL_STATE } from '../../offline/door/door-state.ts';
 import { listLabel, listMessage, noListMessage, storageMessage } from './door-screen-messages.ts';
 
-test.each<[string, DoorLink, number | null, number]>([
+test.each<[string, DoorLinkState, number | null, number]>([
   ['No list yet', 'offline', null, 0],
   ['Part of the list', 'offline', null, 60],
   ['List of 20:31', 'offline', Date.parse('2026-03-20T20:31:00'), 60],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../common/contract/door.ts';
 import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
 import {
-  doorState,
+  doorSummary,
   leaveOutMoments,
   sinceLabel,
   skewOf,
@@ -78,14 +78,14 @@ test.each([
     ['ended 5 min ago', '1,200 entries delivered since were not taken'],
   ],
 ] as const)('A door of %j is: %s', (fields, word, facts) => {
-  expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });
+  expect(doorSummary(door(fields), NOW)).toMatchObject({ word, facts });
 });
 
 test.each([
   ['2026-03-13T18:01:00.000Z', '3 entries wait on it'],
   ['2026-03-13T17:59:00.000Z', '3 entries never arrived'],
 ])('What an ended door may deliver for a week waits on it: ended at %s, it says %s', (ended_at, words) => {
-  expect(doorState(door({ ended_at, waiting: 3 }), NOW).facts.at(-1)).toBe(words);
+  expect(doorSummary(door({ ended_at, waiting: 3 }), NOW).facts.at(-1)).toBe(words);
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
 ] as const)(
   'A door of %j, heard of nine minutes ago and not since, is judged by then: %s',
   (fields, word, facts) => {
-    const state = doorState(door(fields), NOW, { at: NOW - 9 * 60_000, isCurrent: false });
+    const state = doorSummary(door(fields), NOW, { at: NOW - 9 * 60_000, isCurrent: false });
     expect(state).toEqual({ tone: 'neutral', word: expect.stringMatching(word), facts });
   },
 );
@@ -159,7 +159,7 @@ test.each([
     claimed_at: '2026-03-20T14:30:00.000Z',
     ended_at: '2026-03-20T17:30:00.000Z',
   };
-  const { facts } = doorState(door({ ...ended, left_out_from, left_out_reason: 'Stolen' }), NOW);
+  const { facts } = doorSummary(door({ ...ended, left_out_from, left_out_reason: 'Stolen' }), NOW);
   expect(facts.at(-1)).toMatch(words);
 });
 

@@ -86,7 +86,7 @@ export function leaveOutMoments(
   }));
 }
 
-export interface DoorState {
+export interface DoorSummary {
   readonly tone: 'neutral' | 'success' | 'warning' | 'info';
   readonly word: string;
   /** The state of a door in short parts. */
@@ -102,11 +102,11 @@ export interface AnswerAge {
 }
 
 /** A door's state in words, as of the last answer. */
-export function doorState(
+export function doorSummary(
   door: Door,
   now: number,
   answer: AnswerAge = { at: now, isCurrent: true },
-): DoorState {
+): DoorSummary {
   const device = door.device || 'A device';
   if (door.ended_at !== '') {
     const ended = `ended ${sinceLabel(door.ended_at, now)}`;
@@ -133,7 +133,7 @@ export function doorState(
       facts: [device, last, waitingLabel(door.waiting)].filter(Boolean),
     };
   }
-  const { tone, word, facts } = openState(door, answer.isCurrent ? now : answer.at);
+  const { tone, word, facts } = openSummary(door, answer.isCurrent ? now : answer.at);
   if (answer.isCurrent) return { tone, word, facts: [...has, ...facts, opened].filter(Boolean) };
   const seen = door.last_seen_at && `seen ${momentLabel(Date.parse(door.last_seen_at), now)}`;
   return {
@@ -150,7 +150,7 @@ export function isOutOfContact({ last_seen_at, claimed_at }: Door, at: number): 
   return at - Date.parse(last_seen_at || claimed_at) > SILENT_AFTER_MS;
 }
 
-function openState(door: Door, at: number): DoorState {
+function openSummary(door: Door, at: number): DoorSummary {
   if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
   const isSilent = isOutOfContact(door, at);
   return {

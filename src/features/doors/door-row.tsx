@@ -2,7 +2,7 @@ import { QrCode as QrIcon } from 'lucide-react';
 import type { Door } from '../../../common/contract/door.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type AnswerAge, doorState } from './door-messages.ts';
+import { type AnswerAge, doorSummary } from './door-messages.ts';
 import styles from './doors-panel.module.css';
 
 interface DoorRowProps {
@@ -23,7 +23,7 @@ export function DoorRow(props: DoorRowProps) {
   const { door, which, now, answer, disabledReason, onLink, onEnd, onLeaveOut } = props;
   const { _id, name } = door;
   const called = which === '' ? name : `${name}, ${which}`;
-  const { tone, word, facts } = doorState(door, now, answer);
+  const { tone, word, facts } = doorSummary(door, now, answer);
   const isOpen = door.ended_at === '';
   const leaveOut = door.left_out_from === '' ? 'Leave out' : 'Count again';
   return (

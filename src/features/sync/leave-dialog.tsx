@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { connectionMessages } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
-import { DoorQuestion, doorsMessage } from './leave-door-question.tsx';
+import { doorsMessage, LeaveDoorQuestion } from './leave-door-question.tsx';
 import { lossMessage } from './loss-message.ts';
 
 interface LeaveDialogProps {
@@ -37,7 +37,7 @@ const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 export function LeaveDialog({ companyId, waiting: { hasUnsent, atDoors } }: LeaveDialogProps) {
   if (hasUnsent) return <Question companyId={companyId} atDoors={atDoors} />;
   return atDoors > 0 ? (
-    <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />
+    <LeaveDoorQuestion companyId={companyId} count={atDoors} onStay={stay} />
   ) : (
     <ConnectionQuestion />
   );
@@ -127,7 +127,8 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
     else toasts.info('Some of it is being sent just now and cannot be discarded.');
   }
 
-  if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
+  if (isAllSent && atDoors > 0)
+    return <LeaveDoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
   // The outbox was emptied behind the dialog, by a delivery or in another tab: the user still has to answer.
   if (isAllSent && !isWished) return <PlainQuestion question="Nothing waits any more. Log out now?" />;
   const sendNow = (

@@ -16,14 +16,14 @@ export function doorsMessage(count: number): string {
   return `${entries} not been sent yet. ${them} kept on this device, and sent when you sign in here again.`;
 }
 
-interface DoorQuestionProps {
+interface LeaveDoorQuestionProps {
   companyId: string;
   count: number;
   onStay: () => void;
 }
 
 /** Asks at a log-out with pending door entries: they can be sent or kept, but never discarded. */
-export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
+export function LeaveDoorQuestion({ companyId, count, onStay }: LeaveDoorQuestionProps) {
   const { state } = useConnectivity();
   const [left, setLeft] = useState(count);
   const [tries, setTries] = useState({ isSending: false, haveFailed: false });

@@ -8,7 +8,7 @@ import type { Refusal } from './storage/kept-event.ts';
  * The result of the last call; `unknown` before the first. `unknown-door`: the server does not know the door's own
  * token, as the door was ended long ago, its event was deleted, or the server was restored from a backup.
  */
-export type DoorLink = 'unknown' | 'online' | 'unknown-door' | CallFailure['kind'];
+export type DoorLinkState = 'unknown' | 'online' | 'unknown-door' | CallFailure['kind'];
 
 /** An entry of this device that the server refused. */
 export interface RefusedEntry extends Refusal {
@@ -28,7 +28,7 @@ export interface DoorState {
   readonly listAt: number | null;
   /** The server's clock minus this device's, in milliseconds; null if unknown. */
   readonly skewMs: number | null;
-  readonly link: DoorLink;
+  readonly link: DoorLinkState;
   /** The server's message, if it refused. */
   readonly said: string;
   /** Own entries that are not answered yet. */

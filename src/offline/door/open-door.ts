@@ -11,7 +11,7 @@ import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } fr
 import { isDoorOver } from './door-link.ts';
 import { doorData, recordDoorLoss, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
-import type { DoorLink } from './door-state.ts';
+import type { DoorLinkState } from './door-state.ts';
 import { markDoorUsed } from './door-used.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
@@ -24,7 +24,7 @@ import { doorBroadcast } from './tabs/door-broadcast.ts';
 const TRY_AGAIN_MS = 4_000;
 
 const isSeen = () => document.visibilityState === 'visible';
-const isLinked = (link: DoorLink) => link === 'online' || link === 'inactive';
+const isLinked = (link: DoorLinkState) => link === 'online' || link === 'inactive';
 
 interface OpenDoor {
   readonly at: DoorAt;
@@ -70,7 +70,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
       holdAgain();
     },
   });
-  let before: DoorLink = 'unknown';
+  let before: DoorLinkState = 'unknown';
   const look = () => {
     stream.open();
     device.look();

@@ -3,13 +3,13 @@ import type { MemberFields } from '../../../entities/collections/collection-kind
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 
 /** A person of a pending sheet. */
-interface SheetPerson extends MemberFields {
+interface PersonInSheet extends MemberFields {
   /** The sheet and its state. */
   readonly where: string;
 }
 
 /** All people in pending sheets of an event or a location. */
-export function useSheetPeople(companyId: string, queueKey: string): readonly SheetPerson[] {
+export function useSheetPeople(companyId: string, queueKey: string): readonly PersonInSheet[] {
   const waiting = useEntriesOf(companyId, queueKey);
   return useMemo(
     () =>
