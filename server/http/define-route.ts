@@ -106,7 +106,7 @@ export function definePublicRoute<
 /**
  * Gives two concurrent identical requests the same answer: if the later one finds its one-time proof already used, it
  * is run once more, as a repetition.
- * @param usedMeanwhile the endpoint's refusal in exactly this case
+ * @param usedMeanwhile the object that the endpoint returns in exactly this case: it is known by its identity
  */
 export function repeatable(endpoint: Endpoint, usedMeanwhile: Failure): Endpoint {
   return {

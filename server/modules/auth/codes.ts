@@ -22,7 +22,7 @@ export type CodePurpose = CodeRow['purpose'];
 /** Identifies one code. */
 export type CodeKey = Pick<CodeRow, 'purpose' | 'email' | 'browser'>;
 
-const WRONG_CODE = 'The code is wrong or has expired';
+export const WRONG_CODE = 'The code is wrong or has expired';
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 /** Attempts reserved for the browser with the cookie, which requests without it cannot use. */

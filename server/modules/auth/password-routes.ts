@@ -10,7 +10,7 @@ import { type HashTurn, hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { changePassword } from './change-password.ts';
 import { admitCodeRequest } from './code-requests.ts';
-import { consumeCode, issueCode, tryCode, wasUsedHere } from './codes.ts';
+import { consumeCode, issueCode, tryCode, WRONG_CODE, wasUsedHere } from './codes.ts';
 import { findCompany, findCompanyByEmail, lockCompany, lockCompanyByEmail } from './find-company.ts';
 import { noAccountEmail, resetCodeEmail } from './password-emails.ts';
 import { passwordRefusal } from './password-rule.ts';
@@ -19,9 +19,8 @@ import { CHANGED_MEANWHILE, replacePassword } from './replace-password.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const CHANGED = calls.resetPassword.success;
-const WRONG_CODE = 'The code is wrong or has expired';
 const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
-/** Refused after the checks: the same request was sent twice at the same time. */
+/** Refused after the checks: the same request was sent twice at the same time. `repeatable` knows them by identity. */
 const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
 const LINK_USED_MEANWHILE = failure(403, WRONG_LINK);
 

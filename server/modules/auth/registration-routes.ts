@@ -19,7 +19,7 @@ import {
   storedBytes,
 } from '../profile/company-files.ts';
 import { admitCodeRequest } from './code-requests.ts';
-import { consumeCode, issueCode, tryCode, wasUsedHere } from './codes.ts';
+import { consumeCode, issueCode, tryCode, WRONG_CODE, wasUsedHere } from './codes.ts';
 import { findCompanyByEmail } from './find-company.ts';
 import { passwordRefusal } from './password-rule.ts';
 import {
@@ -41,10 +41,9 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from './verified-emails.ts';
 
 const REGISTERED = 'Your account is under review';
-const WRONG_CODE = 'The code is wrong or has expired';
 const FOREIGN = 'This page cannot register here';
 const NOT_VERIFIED = 'Please verify your email first';
-/** Refused after the checks: the same request was sent twice at the same time. */
+/** Refused after the checks: the same request was sent twice at the same time. `repeatable` knows them by identity. */
 const USED_MEANWHILE = failure(403, NOT_VERIFIED);
 const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
 const VERIFIED = ok('Your e-mail is verified');
