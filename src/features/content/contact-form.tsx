@@ -50,7 +50,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <div className={styles.contact}>
       <MessageForm key={sentCount} {...props} onSent={showThanks} />
-      {/* Always there, so that what comes into it is announced. */}
+      {/* Always rendered, so that screen readers announce a new message. */}
       <div
         ref={thanks}
         tabIndex={-1}

@@ -16,7 +16,7 @@ interface PassCardProps {
   age: ReactNode;
 }
 
-/** A pass like a ticket: the event above, what is shown at the entrance below. */
+/** A pass as a ticket: the event above, the QR code and its text below. */
 export function PassCard({ pass, age }: PassCardProps) {
   const isValid = pass.state === 'valid';
   const isCancelled = pass.state === 'event_cancelled' || pass.state === 'invitation_cancelled';

@@ -1,4 +1,4 @@
-/** What a pass says of its event, in words. */
+/** The messages of a pass about its event. */
 import type { Pass, PassState } from '../../../common/contract/passes.ts';
 import { readDay } from '../../../common/lib/dates.ts';
 
@@ -15,7 +15,7 @@ export function longDay(day: string): string {
   }).format(new Date(`${known}T00:00:00Z`));
 }
 
-/** What an earlier mail said and is no longer so; undefined if everything is as it was. */
+/** What an earlier mail said and has changed since; undefined if nothing has. */
 export function changeMessage({
   told_name,
   told_date,

@@ -12,7 +12,7 @@ import { PassCard } from './pass-card.tsx';
 import styles from './pass-screen.module.css';
 import { passQueries } from './queries.ts';
 
-/** A pass, for anyone who has its code: with an account or without, and without a connection once it was open. */
+/** A pass, for anyone who has its code; no account is needed, and no connection after the first visit. */
 export function PassScreen({ code: written }: { code: string }) {
   const code = readPassCode(written);
   return (

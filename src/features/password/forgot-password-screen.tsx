@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FORGOT_PASSWORD_DRAFT } from './forgot-password-draft.ts';
 
 interface ForgotPasswordScreenProps {
-  /** A reload took the code away while the new password was being chosen. */
+  /** A reload has lost the code while the new password was being chosen. */
   isInterrupted: boolean;
   onSent: (email: string) => Promise<void>;
 }

@@ -13,7 +13,7 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 interface NewPasswordFormProps {
-  /** Of the account, if the way here told it. */
+  /** Of the account, if it is known here. */
   email?: string;
   onSave: (password: string) => Promise<unknown>;
   onSaved: () => Promise<void>;
@@ -62,7 +62,7 @@ export function NewPasswordForm({ email, onSave, onSaved }: NewPasswordFormProps
   );
 }
 
-/** An API that refuses the repetition makes people believe that nothing was saved. */
+/** An API that refuses a repetition would make users believe that nothing was saved. */
 function withLogInHint(error: unknown): unknown {
   if (!isRefused(error) || isUnanswered(error)) return error;
   return withSentence(

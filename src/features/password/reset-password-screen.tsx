@@ -14,7 +14,7 @@ interface ResetPasswordScreenProps {
 
 /** New Password, for anyone who has the code from the e-mail. */
 export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps) {
-  // The screen keeps it: on the way to log-in it is drawn once more, with empty hands.
+  // Kept in the screen's state: during the navigation to log-in it is rendered again, when the code is used up.
   const [otp] = useState(() => oneTimeCode.of(email) ?? '');
 
   async function finish() {

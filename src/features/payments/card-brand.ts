@@ -31,7 +31,7 @@ export function isAcceptedBrand(brand: string): brand is AcceptedBrand {
   return brand in ACCEPTED;
 }
 
-/** A brand's name as people write it; an unheard-of code with its words capitalised. */
+/** A brand's display name; for an unknown code, its words capitalised. */
 export function brandName(brand: string): string {
   if (isAcceptedBrand(brand)) return ACCEPTED[brand];
   return (

@@ -6,7 +6,7 @@ interface CardIssueProps {
   issue: string | undefined;
 }
 
-/** What is wrong with a card. It stands there empty before, so that the words are announced when they come. */
+/** A card's error. The empty element is rendered before, so that screen readers announce a new message. */
 export function CardIssue({ id, issue }: CardIssueProps) {
   return (
     <p id={id} className={styles.issue} role="alert">

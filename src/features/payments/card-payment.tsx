@@ -194,7 +194,7 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
     };
   }, []);
 
-  const readAnew = useCallback(
+  const refetchCompany = useCallback(
     () =>
       queryClient.invalidateQueries({
         queryKey: [companyId],
@@ -206,15 +206,15 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
 
   // A refusal often means that the item was paid meanwhile, in another tab or before the connection was lost.
   useEffect(() => {
-    if (wasRefused) void readAnew();
-  }, [wasRefused, readAnew]);
+    if (wasRefused) void refetchCompany();
+  }, [wasRefused, refetchCompany]);
 
   async function follow() {
     setConfirmation('awaited');
-    const isThereByNow = await followPayment({ isSettled });
-    if (isShown.current) setConfirmation(isThereByNow ? 'shown' : 'overdue');
+    const isShownNow = await followPayment({ isSettled });
+    if (isShown.current) setConfirmation(isShownNow ? 'shown' : 'overdue');
     announceToTabs(companyId);
-    await readAnew();
+    await refetchCompany();
   }
   return { confirmation, follow: () => void follow() };
 }

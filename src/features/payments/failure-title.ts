@@ -1,6 +1,6 @@
 import type { ConfirmOutcome } from './confirm-payment.ts';
 
-/** What stands above the words of a payment that did not succeed: one that may have gone through has not failed. */
+/** The title above a failure's message: a payment with an unknown outcome has not failed. */
 export function failureTitle(kind: ConfirmOutcome['kind']): string {
   return kind === 'unknown' ? 'Payment not confirmed' : 'Payment failed';
 }

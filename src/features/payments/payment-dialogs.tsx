@@ -11,13 +11,13 @@ interface PaymentFailedDialogProps {
   message: string;
   onRetry: () => void;
   onLeave: () => void;
-  /** By Esc or the cross; the same as Try again unless told. */
+  /** On Esc or the cross; by default the same as Try again. */
   onClose?: () => void;
-  /** In place of Try again, where what was to be paid is not sold any more. */
+  /** Replaces Try again if the plan is no longer sold. */
   onChoosePlan?: (() => void) | undefined;
 }
 
-/** A payment that did not begin, was refused, or of whose end nothing was heard. */
+/** A payment that did not begin, was refused, or has an unknown outcome. */
 export function PaymentFailedDialog({
   title,
   message,
@@ -47,7 +47,7 @@ export function PaymentFailedDialog({
   );
 }
 
-/** Of the provider's report: looked for, read on the item, or not seen in the time for which it was looked for. */
+/** The provider's report: being polled for, visible on the item, or not seen before the polling ended. */
 export type Confirmation = 'awaited' | 'shown' | 'overdue';
 
 const CONFIRMATIONS: Readonly<Record<Confirmation, { readonly icon: ReactNode; readonly text: string }>> = {
@@ -58,7 +58,7 @@ const CONFIRMATIONS: Readonly<Record<Confirmation, { readonly icon: ReactNode; r
 
 interface PaymentSuccessDialogProps {
   confirmation: Confirmation;
-  /** Looks for an overdue confirmation again. */
+  /** Polls for an overdue confirmation again. */
   onCheck: () => void;
   onLeave: () => void;
 }

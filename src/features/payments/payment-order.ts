@@ -6,7 +6,7 @@ import type { paymentsContract } from '../../../common/contract/payments.ts';
 const ACTIONS = ['purchase', 'upgrade'] as const;
 export type PaymentAction = (typeof ACTIONS)[number];
 
-/** The `{actionType}` of a payment's address, or undefined when somebody changed it. */
+/** The `{actionType}` of a payment's URL; undefined if the URL was edited by hand. */
 export function readPaymentAction(text: string): PaymentAction | undefined {
   return ACTIONS.find((action) => action === text);
 }
@@ -22,7 +22,7 @@ interface OrderParts {
   company: { _id: string; user_type: number };
   item: { _id: string };
   planId: string;
-  /** Dollars as the portal reckons them; our server reckons its own. */
+  /** Dollars by the portal's calculation; our server uses its own. */
   dollars: number;
 }
 
@@ -42,8 +42,8 @@ export function orderOf({ action, company, item, planId, dollars }: OrderParts):
 }
 
 /**
- * What the summary shows, in dollars: the server's `payment` when it sent one; null for one that cannot be read, which
- * may be another than what the portal has reckoned.
+ * The summary's total in dollars: the server's `payment` if it sent one. Null if that is unreadable, as it may differ
+ * from the portal's calculation.
  */
 export function amountToPay(reckoned: number, fromServer: unknown): number | null {
   if (fromServer === null || fromServer === undefined || fromServer === '') return reckoned;

@@ -14,25 +14,25 @@ type Fields = readonly { readonly label: string; readonly value: ReactNode }[];
 export interface PaymentScreenProps {
   companyId: string;
   order: PaymentOrder;
-  /** Of the item, as its picture and fields are. */
+  /** Of the item, like `picture` and `fields`. */
   name: string;
   picture: ReactNode;
   fields: Fields;
-  /** What is to be known before. */
+  /** Shown above the payment. */
   notice?: ReactNode;
   /** What is bought: the plan's name, what it gives, its price. */
   plan: Fields;
-  /** What makes up the amount, before the server has its say. */
+  /** The items of the amount, by the portal's own calculation. */
   lines: readonly SummaryLine[];
   /** Reads the item again and says whether the payment shows on it. */
   isSettled: () => Promise<boolean>;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;
-  /** As `CardPayment` takes it. */
+  /** See `CardPayment`. */
   onChoosePlan: (() => void) | undefined;
 }
 
-/** Below the head: what is bought on the left, what it costs and the card form on the right. */
+/** Below the heading: on the left what is bought, on the right its price and the card form. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { companyId, order, name, picture, fields, notice, plan, lines } = props;
   return (
@@ -61,8 +61,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
 }
 
 /**
- * The head of the screen, as soon as the item's name is known. What is below it comes later and does not replace it: it
- * has the focus.
+ * The screen's heading, rendered once the item's name is known. Later content must not remount it, as it has the focus.
  */
 export function paymentLayout(name: string | undefined, children: ReactNode) {
   return (
@@ -73,7 +72,7 @@ export function paymentLayout(name: string | undefined, children: ReactNode) {
   );
 }
 
-/** In place of the screen while the item and its plan are asked for. */
+/** Shown while the item and its plan are loaded. */
 export function PaymentPending({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.panels}>

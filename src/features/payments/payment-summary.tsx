@@ -9,7 +9,7 @@ export interface SummaryLine {
 
 interface PaymentSummaryProps {
   lines: readonly SummaryLine[];
-  /** Dollars; the server's word, once it is there. */
+  /** Dollars; the server's amount once it has answered. */
   total: number;
 }
 

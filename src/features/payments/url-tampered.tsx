@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { toasts } from '../../ui/toasts.ts';
 
 interface UrlTamperedProps {
-  /** Where to, when this was the first page. */
+  /** Called if this was the first page of the tab. */
   onNoReturnTo: () => void;
 }
 
-/** Somebody changed the address of a payment: said, and one page back. */
+/** The URL of a payment was edited: shows a message and goes one page back. */
 export function UrlTampered({ onNoReturnTo }: UrlTamperedProps) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

@@ -2,8 +2,8 @@ import { type Draft, forgetDraft, keepDraft, readDraft } from '../../ui/form/dra
 import type { RegistrationValues } from './registration-flow.ts';
 
 /**
- * A registration in its verification step, for the case that the page goes away there: its texts without the
- * passwords. Its presence is the mark that the step had been reached.
+ * A registration in its verification step, in case the page is reloaded there: its texts without the passwords. Its
+ * presence says that the step had been reached.
  */
 const KEY = 'registration-in-verification';
 
@@ -12,7 +12,7 @@ export function keepInterrupted(values: RegistrationValues): void {
   keepDraft(KEY, { name, email, country_code, phone_number, address, taxId_number, user_type });
 }
 
-/** The texts of a registration that a reload broke off in its verification step, or undefined. */
+/** The texts of a registration that a reload interrupted in its verification step, or undefined. */
 export function readInterrupted(): Draft | undefined {
   const draft = readDraft(KEY);
   return draft.email === undefined ? undefined : draft;

@@ -25,11 +25,11 @@ interface RegisterFormProps {
   /** The kind of company that is chosen to begin with. */
   userType: number;
   onSubmit: (values: RegistrationValues) => Promise<void>;
-  /** The texts of an earlier try that a reload broke off in the verification step. */
+  /** The texts of a registration that a reload interrupted in its verification step. */
   interrupted: Draft | undefined;
-  /** Whether that try still has to be made again. */
+  /** Whether that registration still has to be repeated. */
   isInterrupted: boolean;
-  /** Why the registration was refused after the code had proved right. */
+  /** Why the registration was refused after the code was accepted. */
   refusal: Refusal | undefined;
 }
 

@@ -35,7 +35,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
   const isAtCode = useLocation({ select: ({ state }) => state.dialog === CODE_STEP });
   const step = isAtCode ? waiting : undefined;
   const isForm = step === undefined;
-  // What had the focus is gone.
+  // The focused element was unmounted.
   useEffect(() => (isForm ? undefined : focusHeadingFromNowhere), [isForm]);
   // Passwords and files that a reload would lose, also after the form was sent.
   const [secrets] = useState(() => ({}));
@@ -70,7 +70,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
     await awaitMailedCode(values.email, flow.sendCode(values, passwordHint() !== undefined));
     setHasSentAgain(true);
     keepInterrupted(values);
-    // Whoever has left meanwhile stays there.
+    // Not if the user has navigated away meanwhile.
     if (router.history.location !== location) return;
     markDirty(secrets);
     setWaiting(values);
@@ -82,7 +82,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       await flow.verifyAndRegister(values, otp);
     } catch (error) {
       if (!isOfTheForm(error, values.email)) throw error;
-      // The code was right, and no code will mend the rest: the form has the fields that are spoken of.
+      // The code was right, so another one would not help: the form has the fields that the message is about.
       setRefusal(error);
       toasts.error(error.message);
       showForm();
@@ -95,7 +95,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
     return isRefused(error) && flow.isProved(email);
   }
 
-  // Mutations, so that the screen is covered while the person waits for them.
+  // Mutations, so that the spinner covers the screen while the user waits for them.
   const signUp = useMutation({ mutationFn: submitForm });
   const verification = useMutation({ mutationFn: submitCode });
 

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<CompanyKind, { label: string; icon: ReactNode }>> =
 };
 const CHOICES = companyKinds.map((kind) => ({ value: String(userTypes[kind]), ...SIGNS[kind] }));
 
-/** Which kind of company signs up. The value travels in a hidden text, which a half-filled form keeps. */
+/** The kind of company to register. Its value is a hidden text field, which drafts include. */
 export function UserTypeChoice({ field }: { field: FormField }) {
   const control = useControl({ defaultValue: field.defaultValue });
   return (

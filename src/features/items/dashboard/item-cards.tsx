@@ -10,7 +10,7 @@ import { OfflineMark } from '../offline/offline-mark.tsx';
 import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 
-/** From card to card in a long list; the style sheet says the same. */
+/** The distance between the cards of a long list; the same as in the style sheet. */
 const ROW = { fixed: 136, text: 320 };
 const COLUMN_WIDTH = 356;
 const DRAWN_WHOLE = 40;
@@ -18,7 +18,7 @@ const DRAWN_WHOLE = 40;
 /** The table's columns as cards, for tablets and phones, big enough for gloves. */
 export function ItemCards<T extends Item>(props: ItemsLayoutProps<T>) {
   const { kind, companyId, items, total, copies, onOpen } = props;
-  // The payment status stands beside the name.
+  // The payment status is shown beside the name.
   const facts = kind.listFields.filter((field) => field !== paymentStatusField);
   return (
     <VisibleGrid

@@ -3,7 +3,7 @@ import styles from './items-table-skeleton.module.css';
 
 const ROWS = [1, 2, 3, 4];
 
-/** The place of the table while it is read for the first time; as tall as its rows. */
+/** Placeholder during the table's first load, as tall as its rows. */
 export function ItemsTableSkeleton({ plural }: { plural: string }) {
   return (
     <div className={styles.rows} aria-busy="true">

@@ -13,14 +13,14 @@ export interface ItemsLayoutProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
   items: readonly T[];
-  /** How many there are, found or not. */
+  /** The number of all items, also of those that the search leaves out. */
   total: number;
-  /** Which of them are on this device as a whole. */
+  /** Those with an offline copy on this device. */
   copies: ReadonlyMap<string, OfflineCopy>;
   onOpen: (dialog: ItemDialog, itemId: string) => void;
 }
 
-/** Three lines of a long name or place, which the style sheet allows at most. */
+/** The tallest row: three lines of a long name or place, the style sheet's maximum. */
 const ROW = { fixed: 26, text: 72 };
 
 /** All items with the columns of the specification, for screens wide enough. */

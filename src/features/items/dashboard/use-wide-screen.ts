@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Nine columns and their buttons fit from here on; larger letters want more. */
+/** The least width for nine columns and their buttons; larger fonts need more. */
 const WIDE = '(min-width: 77.5rem)';
 
-/** Whether the screen has room for the whole table; follows turning a tablet. */
+/** Whether the whole table fits; updated when a tablet is rotated. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(watch, isWide);
 }

@@ -4,7 +4,7 @@ import styles from './item-card.module.css';
 
 const FIELDS = ['9em', '7em', '5em', '6em'];
 
-/** The place of the card while an item is read for the first time. */
+/** Placeholder of the card during an item's first load. */
 export function ItemCardSkeleton({ entity }: { entity: string }) {
   return (
     <Card>

@@ -12,13 +12,13 @@ interface ItemCardProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
   item: T;
-  /** What can be done with the item. */
+  /** The item's actions. */
   actions: ReactNode;
   /** Across its foot. */
   foot: ReactNode;
 }
 
-/** An item with all its fields, at the head of its details. It folds to one line for anyone who knows it. */
+/** An item with all its fields, above its details. Can be folded to one line. */
 export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot }: ItemCardProps<T>) {
   const [isFolded, setIsFolded] = useFolded();
   const id = useId();
@@ -46,7 +46,7 @@ export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot 
             {isFolded ? 'Show details' : 'Hide details'}
           </Button>
         </div>
-        {/* Not taken away: what is being prepared in it goes on. */}
+        {/* Hidden, not unmounted: a preparation in it continues. */}
         <div id={id} className={styles.layout} hidden={isFolded}>
           <ItemImage media={item.media} size="large" />
           <dl className={styles.fields}>

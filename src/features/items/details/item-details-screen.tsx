@@ -26,11 +26,11 @@ interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
   offlineParts: OfflineParts;
   /** Beside the title, of another feature. */
   headerAction?: ReactNode;
-  /** The tabs' contents belong to other features; the route gives them. */
+  /** Their contents are of other features, and passed by the route. */
   tabs: (item: T) => readonly Tab<TabId>[];
 }
 
-/** One item with all its fields, and below it what belongs to it. */
+/** One item with all its fields, and its collections in tabs below. */
 export function ItemDetailsScreen<T extends Item, TabId extends string>(
   props: ItemDetailsScreenProps<T, TabId>,
 ) {

@@ -6,17 +6,17 @@ import { forgetLastPlace } from '../../../entities/session/last-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-interface ItemNotThereProps {
+interface ItemNotFoundProps {
   kind: ItemKind;
   /** The query that failed. */
   query: { readonly error: unknown; readonly refetch: () => unknown };
   onBack: () => void;
-  /** Nothing else stands on the screen. */
+  /** Whether the screen shows nothing else. */
   isWholeScreen?: boolean | undefined;
 }
 
 /** Why an item cannot be shown. A deleted one and one of another company look the same. */
-export function ItemNotFound({ kind, query, onBack, isWholeScreen }: ItemNotThereProps) {
+export function ItemNotFound({ kind, query, onBack, isWholeScreen }: ItemNotFoundProps) {
   const isGone = isNotFound(query.error);
   useEffect(() => {
     // The installed app must not open here again.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'item_card_folded';
 
-/** Whether the card of an item is one line, as this device remembers it for all items. */
+/** Whether the cards of items are folded; stored on the device, for all items. */
 export function useFolded() {
   const [isFolded, setIsFolded] = useState(() => {
     try {
@@ -18,7 +18,7 @@ export function useFolded() {
       if (folded) localStorage.setItem(KEY, '1');
       else localStorage.removeItem(KEY);
     } catch {
-      // Storage is forbidden: it lasts as long as the screen.
+      // Storage is disabled: it lasts as long as the screen.
     }
   }
   return [isFolded, fold] as const;

@@ -6,16 +6,16 @@ import { countWithGap } from '../../../offline/reads/list-gaps.ts';
 const NAMES: Readonly<Record<CountedPart, readonly [one: string, many: string]>> = {
   people: ['person', 'people'],
   cameras: ['camera', 'cameras'],
-  // Only their list is kept: to play one needs a connection.
+  // Only their list is stored: playing one needs a connection.
   recordings: ['recording listed', 'recordings listed'],
 };
 const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly CountedPart[];
 
-/** What a copy has in it: `240 people · 8 cameras · 84 KB`. */
+/** The contents of a copy: `240 people · 8 cameras · 84 KB`. */
 export function contentsMessage({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
   const counted = ORDER.flatMap((thing) => {
     const count = counts[thing];
-    // No people is worth knowing at a door.
+    // Zero people are shown too: that matters at a door.
     if (count === undefined || (count === 0 && thing !== 'people')) return [];
     const [one, many] = NAMES[thing];
     return [countWithGap(count, gaps?.[thing], one, many)];
@@ -24,7 +24,7 @@ export function contentsMessage({ counts, gaps, bytes, missingPictures }: Offlin
   return [...counted, formatSize(bytes), ...missing].join(' · ');
 }
 
-/** Whether a list of the copy lacks what the server has more of. */
+/** Whether a list of the copy is incomplete. */
 export function isPartial({ gaps = {} }: OfflineCopy): boolean {
   return Object.keys(gaps).length > 0;
 }
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<Failure, string>> = {
   storage: 'This device has no room left',
 };
 
-/** Why loading ended early, and how far it came. */
+/** Why loading failed, and at which part. */
 export function failureMessage(why: Failure, { done, total }: Progress): string {
   return `${REASONS[why]} after ${done} of ${total} parts.`;
 }

@@ -15,11 +15,11 @@ import { storageQuery } from './storage-query.ts';
 interface CopyStateProps {
   copy: OfflineCopy | undefined;
   run: Run | undefined;
-  /** Loaded just now, on this screen. */
+  /** A preparation has just ended on this screen. */
   hasFinished: boolean;
 }
 
-/** Whether an item is on this device, in a line or two; a screen reader hears what changes. */
+/** The state of an item's offline copy in one or two lines. Changes are announced to screen readers. */
 export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
   const updated = useClock((now) => (copy ? updatedLabel(copy.at, now) : ''));
   const failed = run?.state === 'failed' ? failureOf(run, updated) : undefined;
@@ -41,7 +41,7 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
   );
 }
 
-/** A copy of before stays what it was. @param updated when it was made; empty where there is none */
+/** A failed update keeps the earlier copy. @param updated when that was made; empty if there is none */
 function failureOf(run: Extract<Run, { state: 'failed' }>, updated: string) {
   const why = failureMessage(run.why, run);
   if (updated === '') return { title: 'Not prepared', text: why };
@@ -75,7 +75,7 @@ function Ready({ copy, updated }: { copy: OfflineCopy; updated: string }) {
       title={titleOf(copy, stale)}
     >
       <span className={styles.facts}>
-        {/* What came or went since stands in the list, not in the copy. */}
+        {/* As of the copy: later changes are in the list only. */}
         <span>{`Prepared with ${contentsMessage(copy)}`}</span>
         <time dateTime={new Date(copy.at).toISOString()}>{updated}</time>
         {storage?.isProtected && <span>Storage protected</span>}
@@ -90,7 +90,7 @@ function titleOf(copy: OfflineCopy, isOld: boolean): string {
   return isPartial(copy) ? 'The offline copy is not whole' : 'Offline ready';
 }
 
-/** What could still take the copy away, or keep one from it. */
+/** A warning if the copy might be deleted, or could not be opened offline. */
 function Caution({ isProtected }: { isProtected: boolean }) {
   if (!opensOffline())
     return 'Keep this page open: this browser cannot open the portal without a connection.';

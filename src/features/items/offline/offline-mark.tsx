@@ -5,7 +5,7 @@ import { useClock } from '../../../ui/use-clock.ts';
 import { isPartial } from './copy-messages.ts';
 import styles from './offline-mark.module.css';
 
-/** On a row of the dashboard: the item is on this device as a whole. It fades when that is long ago. */
+/** On a row of the dashboard: the item has an offline copy. Muted if the copy is old. */
 export function OfflineMark({ copy }: { copy: OfflineCopy | undefined }) {
   return copy ? <Mark copy={copy} /> : null;
 }

@@ -15,7 +15,7 @@ import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';
 import { offlineCopies, useOfflineCopies } from './use-offline-copies.ts';
 
-/** What of other features an item needs on the device: lists, and code that is not there from the start. */
+/** What other features need on the device for an item: lists, and code that is loaded on demand. */
 export type OfflineParts = Pick<Preparation, 'reads' | 'code'>;
 
 interface PrepareStripProps<T extends Item> {
@@ -25,7 +25,7 @@ interface PrepareStripProps<T extends Item> {
   parts: OfflineParts;
 }
 
-/** At the foot of an item's card: whether all of it is on this device, and the button that brings it there. */
+/** At the foot of an item's card: the state of its offline copy, and the button that makes or updates it. */
 export function PrepareStrip<T extends Item>({ kind, companyId, item, parts }: PrepareStripProps<T>) {
   const client = useQueryClient();
   const needsConnection = useNeedsConnection();
@@ -36,7 +36,7 @@ export function PrepareStrip<T extends Item>({ kind, companyId, item, parts }: P
 
   async function load() {
     setHasFinished(false);
-    // Its question, where a browser has one, comes while the rest goes on.
+    // Not awaited: some browsers ask the user.
     void protectStorage().then(() => client.invalidateQueries(storageQuery));
     const reads = [
       readOf(sessionQueries.company(companyId)),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readStorage } from '../../../offline/prepare/device-storage.ts';
 
-/** What the browser promises about the device's storage. Asked of the browser alone. */
+/** The browser's guarantees for this site's storage. */
 export const storageQuery = queryOptions({
   queryKey: ['public', 'device-storage'],
   queryFn: readStorage,

@@ -3,7 +3,7 @@ import { type OfflineCopy, readCopies } from '../../../offline/prepare/offline-c
 
 const NONE: ReadonlyMap<string, OfflineCopy> = new Map();
 
-/** Which items are on this device as a whole. Asked of the device alone, each time a screen is opened. */
+/** The items with an offline copy. Read from the device each time a screen is opened, never from the server. */
 export const offlineCopies = (companyId: string) =>
   queryOptions({
     queryKey: [companyId, 'offline-copies'],
@@ -11,7 +11,7 @@ export const offlineCopies = (companyId: string) =>
     networkMode: 'always',
     staleTime: 0,
     retry: false,
-    // It is no plain data: react-query must not compare it with an earlier one.
+    // Not plain data, so react-query must not compare it structurally.
     structuralSharing: false,
     meta: { quiet: true },
   });
