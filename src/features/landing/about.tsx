@@ -11,7 +11,7 @@ const STEPS = [
   },
 ];
 
-/** What the company does, beside two screens of the portal. */
+/** What the product does, beside pictures of two of its screens. */
 export function About() {
   return (
     <Section

@@ -8,10 +8,10 @@ const STORES = [
   { name: 'Google Play', icon: <Smartphone aria-hidden="true" />, url: import.meta.env.VITE_PLAY_STORE_URL },
 ];
 
-/** Of the picture beside the words: what an invited guest holds in hand. */
+/** The picture beside the text: an invited guest's phone. */
 const ACCESS_CODE = 'NRDYS247';
 
-/** Where the viewers' app is found; stores without an address are announced. */
+/** The links to the viewers' app; a store without a link says "Coming soon". */
 export function AppDownload() {
   return (
     <section className={styles.app} aria-labelledby="app-heading">

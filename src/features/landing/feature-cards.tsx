@@ -19,7 +19,7 @@ const FEATURES = [
   },
 ];
 
-/** Three things that a buyer asks for first. */
+/** Three main features. */
 export function FeatureCards() {
   return (
     <ul className={styles.cards}>

@@ -7,7 +7,7 @@ import { useSession } from '../../entities/session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './hero.module.css';
 
-/** Known to the build, which paints this page: doors are our own API's. */
+/** Known when the page is prerendered: only our own API has doors. */
 const HAS_DOORS = apiBaseUrl.startsWith('/');
 
 const AUDIENCES = [
@@ -25,7 +25,7 @@ const AUDIENCES = [
   },
 ];
 
-/** What it is, for whom, and the way in. */
+/** The page's heading, what the product is for, and the button to begin. */
 export function Hero({ film }: { film: ReactNode }) {
   const session = useSession();
   return (

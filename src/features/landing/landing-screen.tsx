@@ -10,7 +10,7 @@ import { useSectionFocus } from './use-section-focus.ts';
 import { WhenNear } from './when-near.tsx';
 
 interface LandingScreenProps {
-  /** Runs behind the opening. */
+  /** The film behind the hero. */
   film: ReactNode;
   /** The answers to common questions; rendered when the reader comes near. */
   questions: () => ReactNode;
@@ -18,7 +18,7 @@ interface LandingScreenProps {
   contactForm: () => ReactNode;
 }
 
-/** The public front page. What other features own comes in from the route. */
+/** The public front page. The route passes the parts of other features. */
 export function LandingScreen({ film, questions, contactForm }: LandingScreenProps) {
   useSectionFocus();
   return (

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
-  /** As `tools/art/make-product-pictures.ts` names it. */
+  /** Its name in `tools/art/make-product-pictures.ts`. */
   name: string;
   alt: string;
   /** Widths of its files, the largest last. */

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** What the header's links point to. */
+  /** The fragment that the header's links point to. */
   id: string;
   /** The section's name in the header. */
   label: string;
@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page that the header leads to; its heading takes the focus. */
+/** A part of the page that the header links to; its heading gets the focus then. */
 export function Section({ id, label, title, lead, isSplit, children }: SectionProps) {
   const headingId = `${id}-heading`;
   return (

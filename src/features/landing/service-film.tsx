@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './service-films.module.css';
 
 interface ServiceFilmProps {
-  /** Of its files in `public/video`, made by `tools/art/make-landing-films.ts`. */
+  /** The name of its files in `public/video`, which `tools/art/make-landing-films.ts` makes. */
   name: string;
   title: string;
-  /** What its still shows. */
+  /** The text alternative of its poster. */
   picture: string;
   isPlaying: boolean;
   onPlay: () => void;
@@ -14,7 +14,7 @@ interface ServiceFilmProps {
   onPause: () => void;
 }
 
-/** A silent loop that plays when asked to. Until then only its still is loaded. */
+/** A silent loop that plays on request. Until then only its poster is loaded. */
 export function ServiceFilm({ name, title, picture, isPlaying, onPlay, onPause }: ServiceFilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasBegun, setHasBegun] = useState(false);
@@ -30,7 +30,7 @@ export function ServiceFilm({ name, title, picture, isPlaying, onPlay, onPause }
     try {
       await video.current?.play();
     } catch (error) {
-      // Another press came before it began: nothing is wrong with the film.
+      // Paused before it began, which is no error of the film.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setHasFailed(true);
       onPause();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './brand.module.css';
 
-/** The name with its mark, a viewfinder with something in it. Leads home. */
+/** The name with the logo. Links to the landing page. */
 export function Brand() {
   return (
     <Link to="/lander" className={styles.brand}>

@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface MainLayoutProps {
-  /** In the header: how the connection is. */
+  /** The connectivity chip in the header. */
   status?: ReactNode;
   /** Ways to install the app: in the menu of the profile, and among the links of the footer. */
   menuItem?: ReactNode;
@@ -28,7 +28,7 @@ export function MainLayout({ status, menuItem, footerItem, children }: MainLayou
   );
 }
 
-/** The outline of a screen nobody knows yet, for the document that comes before the portal's code. */
+/** A placeholder for any screen, for the document that is shown before the portal's code is loaded. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.ghost} data-loading aria-hidden="true">

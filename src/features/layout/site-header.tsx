@@ -46,7 +46,7 @@ export function SiteHeader({ status, menuItem }: SiteHeaderProps) {
   );
 }
 
-/** The links; for whoever is logged in the dashboard comes first. */
+/** The links; for a company the dashboard is the first. */
 function SiteLinks() {
   const dashboard = dashboardLink(useSession());
   const siteLinks = useSiteLinks();

@@ -8,7 +8,7 @@ const about = { label: 'About Us', link: linkOptions({ to: '/lander', hash: 'abo
 const services = { label: 'Services', link: linkOptions({ to: '/lander', hash: 'services' }) };
 const subscriptions = { label: 'Subscriptions', link: linkOptions({ to: '/subscriptions' }) };
 
-/** The portal's places, in the order of header and footer. Visitors find questions and contact on the landing page. */
+/** The portal's links in the order of header and footer. For visitors, questions and contact are on the landing page. */
 const publicLinks = [
   home,
   about,
@@ -18,7 +18,7 @@ const publicLinks = [
   { label: 'Contact Us', link: linkOptions({ to: '/lander', hash: 'contact' }) },
 ];
 
-/** For a company: numbered questions, and a form that knows who it is. */
+/** For a company: the numbered questions, and a contact form filled in with its data. */
 const companyLinks = [
   home,
   about,

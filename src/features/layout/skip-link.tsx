@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header, to what the screen is about. */
+/** The first link in tab order: skips the header to the main content. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

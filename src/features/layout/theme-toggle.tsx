@@ -8,7 +8,7 @@ const CHOICES = {
   dark: { name: 'dark', next: 'system', icon: <Moon /> },
 } as const satisfies Record<Theme, unknown>;
 
-/** Goes through the device's theme, light and dark. */
+/** Cycles through the system's theme, light and dark. */
 export function ThemeToggle() {
   const { name, next, icon } = CHOICES[useTheme()];
   return <IconButton label={`Theme: ${name}`} icon={icon} onPress={() => chooseTheme(next)} />;

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the person chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'dark_mode';
 const listeners = new Set<() => void>();
-/** Stands in where storage is switched off. */
+/** Used if storage is disabled. */
 let inMemory: Theme = 'system';
 
 /** The stored choice: `dark_mode` is `true` or `false`, and absent for the system's. */
@@ -18,7 +18,7 @@ function readTheme(): Theme {
   }
 }
 
-/** Applies and keeps a choice. `index.html` applies it before the first paint. */
+/** Applies and stores a choice. `index.html` applies it before the first paint. */
 export function chooseTheme(theme: Theme): void {
   inMemory = theme;
   try {
@@ -38,10 +38,10 @@ function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Screens on the film of the logged-out layout, which is dark in both themes. */
+/** The number of mounted screens on the film of the logged-out layout, which is dark in both themes. */
 let screensOnFilm = 0;
 
-/** The bar of the browser or the device above the page has the colour of what is at the top of it. */
+/** Gives the browser's or the device's bar above the page the colour of the page's top. */
 function tintBrowser(): void {
   const shown = screensOnFilm > 0 ? 'film' : readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
@@ -51,7 +51,7 @@ function tintBrowser(): void {
   }
 }
 
-/** While it is on screen, the bar above it is as dark as the film. */
+/** While the component is mounted, the bar above the page is as dark as the film. */
 export function useFilmTint(): void {
   useEffect(() => {
     screensOnFilm += 1;

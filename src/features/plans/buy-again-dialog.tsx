@@ -6,16 +6,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { PlanPickDialog } from './plan-pick-dialog.tsx';
 
 interface BuyAgainDialogProps {
-  /** "UPGRADE EVENT" or "UPGRADE LOCATION": it opens by the same button. */
+  /** "UPGRADE EVENT" or "UPGRADE LOCATION", as the same button opens it. */
   title: string;
-  /** What is to be known before. */
+  /** Notices above the choice. */
   intro?: ReactNode;
   entity: ItemEntity;
   productType: ProductType;
   rejection: Rejection;
   /** Dollars of earlier payments that count. */
   credit: number;
-  /** The item's plan, chosen to begin with where it is still sold. */
+  /** The item's plan, preselected if it is still sold. */
   planId: string;
   onPay: (planId: string) => void;
   onClose: () => void;

@@ -11,11 +11,11 @@ const ICONS = { user: Users, camera: Camera, month: CalendarClock };
 
 interface PlanCardProps {
   plan: Plan;
-  /** At its foot: the way to buy it, a link with `choosePlanLink`, or why there is none. */
+  /** At its foot: the link that buys it, with the props of `choosePlanLink`, or why there is none. */
   children?: ReactNode;
 }
 
-/** For the link that leads to buying a plan: all of the card is pressed. */
+/** The props of the link that buys a plan: its area is the whole card. */
 export function choosePlanLink({ description }: Plan) {
   return {
     className: `${buttonClass({ variant: 'secondary' })} ${styles.choose}`,
@@ -24,7 +24,7 @@ export function choosePlanLink({ description }: Plan) {
   };
 }
 
-/** One plan of the offer: what it is called, what it costs, what it allows. */
+/** One plan on sale: its name, price and limits. */
 export function PlanCard({ plan, children }: PlanCardProps) {
   return (
     <article className={styles.card} aria-label={plan.description}>

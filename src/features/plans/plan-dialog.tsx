@@ -9,11 +9,11 @@ import styles from './upgrade-dialog.module.css';
 interface PlanDialogProps {
   /** "UPGRADE EVENT" or "UPGRADE LOCATION". */
   title: string;
-  /** What is to be known before a plan is chosen. */
+  /** Notices above the choice. */
   intro?: ReactNode;
-  /** The plans on sale: whether they could not be read, and how to read them again. */
+  /** The query of the plans on sale, for its error and its refetch. */
   plans: { readonly isError: boolean; readonly refetch: () => unknown };
-  /** The choice; undefined while it is read. */
+  /** The choice; undefined while the plans are loaded. */
   children: ReactNode | undefined;
   /** The plan that Make Payment pays for; undefined until one is chosen. */
   chosenId: string | undefined;

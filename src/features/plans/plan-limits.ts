@@ -14,7 +14,7 @@ interface ShownLimit {
   readonly words: string;
 }
 
-/** What a plan allows: users for events, cameras and months for security. What a server leaves out is not there. */
+/** The limits of a plan: users for events, cameras and months for security. Those that the server omits are left out. */
 export function planLimits(plan: Pick<Plan, 'product_type' | 'metadata'>): ShownLimit[] {
   const { limits } = productTypeRows[productTypeOf(plan)];
   return limits.flatMap((name) => limit(limitUnits[name], plan.metadata?.[name]));

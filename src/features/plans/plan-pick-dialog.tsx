@@ -12,18 +12,18 @@ import { upgradePrice } from './upgrade-price.ts';
 
 interface PlanPickDialogProps {
   title: string;
-  /** What is to be known before. */
+  /** Notices above the choice. */
   intro: ReactNode;
   productType: ProductType;
   /** Dollars of earlier payments that count. */
   credit: number;
-  /** The item's plan, chosen to begin with where it is still sold. */
+  /** The item's plan, preselected if it is still sold. */
   planId: string;
   onPay: (planId: string) => void;
   onClose: () => void;
 }
 
-/** Chooses any plan on sale, and shows what is to be paid for it. */
+/** Chooses any plan on sale, and shows the amount to pay. */
 export function PlanPickDialog(props: PlanPickDialogProps) {
   const { title, intro, productType, credit, planId, onPay, onClose } = props;
   const plans = useQuery(planQueries.list(productType));

@@ -24,7 +24,7 @@ export const planQueries = {
     }),
 };
 
-/** The plans of a type. Another API may not say of each what it was asked for. */
+/** The plans of a type. Another API may omit the requested type in its answer. */
 async function readPlans(productType: ProductType, signal: AbortSignal): Promise<Plan[]> {
   const { data } = await api.send(plansContract.listPlans, { product_type: productType }, { signal });
   const isSaid = ({ product_type }: Plan) => productTypes.some((type) => type === product_type);
@@ -32,8 +32,8 @@ async function readPlans(productType: ProductType, signal: AbortSignal): Promise
 }
 
 /**
- * One plan. Its details are only promised to tell the price (specification, section 7): what another API leaves out there,
- * its lists of plans have.
+ * One plan. The specification promises only the price in its details (section 7): what another API omits there is taken
+ * from its lists of plans.
  */
 async function readPlan(planId: string, signal: AbortSignal): Promise<Plan> {
   const details = await api

@@ -20,7 +20,7 @@ import styles from './subscriptions-screen.module.css';
 interface SubscriptionsScreenProps {
   tab: ProductType;
   onTab: (tab: ProductType) => void;
-  /** The way to buy a plan, at the foot of its card. */
+  /** The link that buys a plan, at the foot of its card. */
   buy: (plan: Plan, productType: ProductType) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ const BUYERS: Readonly<Record<ProductType, string>> = {
   security: 'Security Companies',
 };
 
-/** What is on offer, for everybody. */
+/** The plans on sale, without a session too. */
 export function SubscriptionsScreen({ tab, onTab, buy }: SubscriptionsScreenProps) {
   const isLoggedIn = useSession() !== null;
   return (

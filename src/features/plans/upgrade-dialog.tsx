@@ -9,7 +9,7 @@ import { type PlanOfItem, useCurrentPlan } from './use-current-plan.ts';
 interface UpgradeDialogProps {
   /** "UPGRADE EVENT" or "UPGRADE LOCATION". */
   title: string;
-  /** What is to be known before. */
+  /** Notices above the choice. */
   intro?: ReactNode;
   productType: ProductType;
   current: PlanOfItem;

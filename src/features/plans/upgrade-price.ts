@@ -20,7 +20,7 @@ export function upgradePrice(newDollars: number, currentDollars: number): Upgrad
   };
 }
 
-/** The plans one may upgrade to: those whose price is known and above the current one, cheapest first. */
+/** The plans of an upgrade: those whose price is known and above the current one, cheapest first. */
 export function higherPricedPlans(
   plans: readonly Plan[],
   currentDollars: number,

@@ -8,9 +8,9 @@ import { planQueries } from './queries.ts';
 
 export interface CurrentPlan {
   readonly name: string;
-  /** What it allows, in words. */
+  /** Its limits, as text. */
   readonly limits: readonly string[];
-  /** Dollars; the plans above this price are open. */
+  /** Dollars; plans above this price can be chosen. */
   readonly price: number;
   /** Dollars paid for the item; today's price of its plan where what was paid is not known, null where neither is. */
   readonly paid: number | null;
@@ -19,7 +19,7 @@ export interface CurrentPlan {
   readonly worth: number | null;
 }
 
-/** What an item's plan is, empty when it has none, and what the server says of its payments. */
+/** The id of an item's plan, empty if it has none, and what the server says about its payments. */
 export interface PlanOfItem {
   readonly planId: string;
   /** Null if the server does not say. */
@@ -27,11 +27,11 @@ export interface PlanOfItem {
   /** Dollars; null where the server does not say. */
   readonly paid: number | null;
   readonly worth: number | null;
-  /** Whether the server is still being asked. */
+  /** Whether the request is still running. */
   readonly isLoading: boolean;
 }
 
-/** The plan of an item as its details say it. */
+/** The plan of an item by its details. */
 export function planOfItem(
   item: Pick<Item, 'product_id' | 'payment_status' | 'paid' | 'worth'> | undefined,
   isLoading: boolean,
@@ -41,7 +41,7 @@ export function planOfItem(
   return { planId, isPaid, paid, worth, isLoading };
 }
 
-/** An item's plan, also one that is no longer sold; undefined while it is read. */
+/** An item's plan, also one that is no longer sold; undefined while it is loaded. */
 export function useCurrentPlan(
   item: PlanOfItem,
   plans: readonly Plan[] | undefined,

@@ -5,7 +5,7 @@ import { withGapNoted } from '../../offline/reads/list-gaps.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 
 export const recordingQueries = {
-  /** The recordings of an event that the server finds for a search; all of them without one. */
+  /** The recordings of an event that match a search; all of them without one. */
   list: (companyId: string, eventId: string, search: string) =>
     queryOptions({
       queryKey: [companyId, 'recordings', eventId, search],
@@ -16,8 +16,8 @@ export const recordingQueries = {
         return await withGapNoted(client, queryKey, answer);
       },
       persister: persisted.persisterFn,
-      // While somebody types, what was found before stays on screen; nothing covers it.
-      // Not found is the event itself, which the screen around it says and shows.
+      // During typing the previous results stay on screen, not covered by the spinner.
+      // A 404 concerns the event, whose screen reports it.
       meta: { quiet: search !== '', saysNotFound: true, leavesReadable: () => true },
     }),
 };

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs';
 
-/** MM/DD/YYYY in the viewer's time zone; empty for what is no time. */
+/** MM/DD/YYYY in the viewer's time zone; empty for an invalid time. */
 export function recordingDate(stamp: string): string {
   return formatted(stamp, 'MM/DD/YYYY');
 }
 
-/** hh:mm:ss A in the viewer's time zone; empty for what is no time. */
+/** hh:mm:ss A in the viewer's time zone; empty for an invalid time. */
 export function recordingTime(stamp: string): string {
   return formatted(stamp, 'hh:mm:ss A');
 }
@@ -15,7 +15,7 @@ function formatted(stamp: string, format: string): string {
   return stamp !== '' && time.isValid() ? time.format(format) : '';
 }
 
-/** Seconds or milliseconds since 1970, as APIs of another make write them: from 1973 on the digits tell which. */
+/** Seconds or milliseconds since 1970, as other APIs send either: for times since 1973 the number of digits decides. */
 const EPOCH = /^\d{9,10}$|^\d{12,13}$/;
 
 const epochMs = (digits: string) => Number(digits) * (digits.length > 10 ? 1 : 1_000);

@@ -14,23 +14,23 @@ import { recordingQueries } from './queries.ts';
 import { RecordingCard } from './recording-card.tsx';
 import styles from './recordings.module.css';
 
-/** The server is asked when typing pauses this long (specification, section 9). */
+/** The pause in typing after which the server is queried (specification, section 9). */
 const SEARCH_AFTER_MS = 300;
 
 interface RecordingsPanelProps {
   companyId: string;
   eventId: string;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** What was recorded at an event, searched by the server. */
+/** The recordings of an event, searched by the server. */
 export function RecordingsPanel({ companyId, eventId, search, onSearch }: RecordingsPanelProps) {
   const [text, setText] = useState(search);
   const recordings = useQuery({
     ...recordingQueries.list(companyId, eventId, search),
-    // What was found before stays until the new answer is there.
+    // The previous results stay until the new answer.
     placeholderData: keepPreviousData,
   });
 
