@@ -5,13 +5,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { namedPicture } from '../../common/contract/picture-sizes.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { DAY_MS } from '../core/durations.ts';
 import { repeating } from '../core/repeating.ts';
 import type { KeptMedia, MediaSweep } from '../infra/media/media-store.ts';
 import { beginOfSweep } from './media-sweep-begin.ts';
 import { watchClock } from './plausible-clock.ts';
 import { referencedPaths } from './referenced-paths.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */
 const LEFT_BEHIND_MS = DAY_MS;
 /** Files that are looked up per statement. */

@@ -1,9 +1,9 @@
 /** Whether the clock can be trusted, before data that is old by it is removed permanently. */
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
+import { DAY_MS } from '../core/durations.ts';
 import { facts } from '../infra/db/schema-content.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than a server is usually off. */
 const MAX_AHEAD_MS = 7 * DAY_MS;
 const FACT = 'removals-looked-at';

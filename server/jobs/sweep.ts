@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
+import { HOUR_MS } from '../core/durations.ts';
 import type { Later } from '../core/later.ts';
 import { endsWithin } from '../core/with-timeout.ts';
 import { sweepChanges } from '../http/changes/past-changes.ts';
@@ -24,7 +25,6 @@ import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 import { deleteUndeleted } from './forget-undeleted.ts';
 import { watchClock } from './plausible-clock.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long a stop waits for the current sweep: one after months has minutes of work, and may wait for a bucket. */
 const STOP_LIMIT_MS = 8_000;
 

@@ -2,6 +2,7 @@
  * Limits the changes of a company per day, far above what staffed doors need, which invite a guest every ten seconds
  * with each tablet. With or without an idempotency key: each leaves a row behind, and with a key its answer too.
  */
+import { DAY_MINUTES } from '../../core/durations.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit, sessionChanges } from '../../infra/limits/company-limits.ts';
@@ -14,10 +15,9 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 
-const DAY = 24 * 60;
-const OF_COMPANY = { allowed: 10_000, minutes: DAY };
+const OF_COMPANY = { allowed: 10_000, minutes: DAY_MINUTES };
 /** A tablet makes some hundreds. A stolen session leaves most of the company's limit to the others. */
-const OF_SESSION = { allowed: 3_000, minutes: DAY };
+const OF_SESSION = { allowed: 3_000, minutes: DAY_MINUTES };
 
 /** The company and session that make a change. */
 export interface ChangeMaker {

@@ -6,13 +6,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { CallName } from '../../../common/contract/calls.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { inBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { invitations } from '../../infra/db/schema.ts';
 import { type CreatedRows, idempotencyRecords, pastChanges } from '../../infra/db/schema-changes.ts';
 
-const DAY_MS = 24 * 3_600_000;
 export const IDEMPOTENCY_DAYS = 30;
 const PAST_DAYS = 400;
 /** Per company: the latest ones. A staffed door makes some thousand changes in an evening. */

@@ -6,6 +6,7 @@
  */
 
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { DAY_MS } from '../../core/durations.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import { MANY_PEOPLE } from '../../core/queue/overloaded.ts';
 import { lockName } from '../db/advisory-lock.ts';
@@ -13,7 +14,6 @@ import type { Database, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { turns } from '../db/schema-limits.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a turn is kept for its caller. */
 export const GRACE_MS = 120_000;
 

@@ -1,10 +1,9 @@
 /** Mails that were given up after their last attempt. */
 import { and, eq, gt, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Retries mails that were given up, as often as new ones: those that still have their text, and only the newest of each

@@ -20,11 +20,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { MINUTE_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isHeldMail } from './held-mails.ts';
 
-const MINUTE_MS = 60_000;
 /** The gaps between the first and second mail, the second and third, and so on; the last one applies from then on. */
 const GAPS_MINUTES = [15, 120, 24 * 60];
 /** The longest wait of a mail for its topic. */

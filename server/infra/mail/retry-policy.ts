@@ -1,10 +1,9 @@
 /** Whether and when an undelivered mail is tried again (decision 078). */
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts';
 import type { ClaimedMail } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, MailUnanswered, MailUnreachable } from './mail-transport.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5_000;
 /** Codes are valid for ten minutes; other mails may wait for a mail server that is down over a weekend. */
 const LONGEST_RETRY_MS = { urgent: MINUTE_MS, others: HOUR_MS } satisfies Record<Lane, number>;

@@ -1,10 +1,10 @@
 /** Tells a mail server that refuses all mails, such as for a wrong account, from one that refuses a recipient. */
 import type { Clock } from '../../core/clock.ts';
+import { HOUR_MS } from '../../core/durations.ts';
 import type { Log } from '../log/log.ts';
 import type { MailRefused } from './mail-transport.ts';
 import { recipientSite } from './recipient-site.ts';
 
-const HOUR_MS = 3_600_000;
 /** Sites of consecutively refused recipients: this many do not all have dead addresses by chance. */
 const SITES_IN_A_ROW = 3;
 /** The class of an enhanced code (RFC 3463): x.1 is about the recipient's address, x.7 about who may send. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { ROWS_A_BATCH } from '../db/delete-in-batches.ts';
 import { items, outgoingMails } from '../db/schema.ts';
 import { LONGEST_GAP_MS } from './mail-topics.ts';
 
-const DAY_MS = 86_400_000;
 /** Also for mails that may bounce: mail servers usually report within five days. */
 const MAILS_KEPT_DAYS = 30;
 /**

@@ -4,10 +4,10 @@
  * and stored in the database, so that all processes share it and old links survive a restart.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { storedSecret } from '../db/stored-secret.ts';
 
-const HOUR_MS = 3_600_000;
 const VALID_HOURS = 6;
 
 /** The event of a recording, and the session that may open it. */

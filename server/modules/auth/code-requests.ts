@@ -1,5 +1,6 @@
 /** Who may have a code mailed to an e-mail address (decision 054). Counts the mails to it. */
 
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -19,12 +20,10 @@ import type { CodePurpose } from './codes.ts';
 import { type CallerRecognition, recognizeCaller } from './known-callers.ts';
 import { countRecipient } from './stranger-caps.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** For one browser, or one address, known with the present password. */
-const OF_KNOWN = { allowed: 5, minutes: HOUR };
+const OF_KNOWN = { allowed: 5, minutes: HOUR_MINUTES };
 /** For all others together. Above this they wait in a queue. */
-const OF_STRANGERS = { allowed: 5, minutes: DAY };
+const OF_STRANGERS = { allowed: 5, minutes: DAY_MINUTES };
 /** With those above at most 121 mails a day to an account, and 63 to an address without one. */
 const PACES: Record<CodePurpose, WaitQueue['paces']> = {
   reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],

@@ -1,6 +1,7 @@
 /** Browsers and network addresses from which a company has given its right password (decision 054). */
 
 import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../core/durations.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -8,7 +9,6 @@ import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 
-const DAY_MS = 86_400_000;
 const KNOWN_DAYS = { browser: 180, address: 30 };
 /** The latest of each kind, per company. Anyone with the password could add any number. */
 const MOST_KNOWN = 500;

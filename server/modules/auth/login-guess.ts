@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -23,21 +24,19 @@ import { drawTurn } from '../../infra/limits/turn-lottery.ts';
 import { returnTurn, takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
 import { type CallerRecognition, recognizeCaller } from './known-callers.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** For one browser known with the present password. */
-const OF_BROWSER = { allowed: 10, minutes: HOUR };
+const OF_BROWSER = { allowed: 10, minutes: HOUR_MINUTES };
 /** For all browsers together that are known with an earlier password: one may be a thief's. */
-const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
+const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY_MINUTES };
 /** For one network address known with the present password. Above this, its browsers draw turns. */
-const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR };
+const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR_MINUTES };
 /** For each known address: at most 960 a day. */
 const DRAW_OF_ADDRESS: Pick<WaitQueue, 'paces' | 'longestWaitMs'> = {
   paces: [{ gapSeconds: 90 }],
   longestWaitMs: 3_600_000,
 };
 /** For all others together. Above this they wait in a queue. */
-const OF_STRANGERS = { allowed: 30, minutes: DAY };
+const OF_STRANGERS = { allowed: 30, minutes: DAY_MINUTES };
 /** At most 480 a day, in both queues: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
 const QUEUE_OF_STRANGERS: Omit<WaitQueue, 'queue'> = {
   paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],

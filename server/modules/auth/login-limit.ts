@@ -2,20 +2,20 @@
  * Limits successful log-ins of a company, as each creates a session. Customers do not reach them; a script, or a thief
  * with the password, would fill tables and push out sessions in use.
  */
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { passwordMark } from './known-callers.ts';
 
-const HOUR = 60;
 /**
  * Five venues with two hundred tablets each that log in at once. Less than the number of kept sessions: one used
  * within the hour is never among the oldest, whatever is created meanwhile.
  */
 const LIMITS = [
-  { name: 'hour', allowed: 1_000, minutes: HOUR },
-  { name: 'day', allowed: 3_000, minutes: 24 * HOUR },
+  { name: 'hour', allowed: 1_000, minutes: HOUR_MINUTES },
+  { name: 'day', allowed: 3_000, minutes: DAY_MINUTES },
 ];
 
 /**

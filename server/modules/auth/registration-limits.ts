@@ -3,6 +3,7 @@
  * counted by network.
  */
 import { inArray } from 'drizzle-orm';
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -18,13 +19,11 @@ import {
 import { QUOTA_LIMITS } from './registration-quota.ts';
 import { forgetNetwork } from './unapproved-files.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 const OF_ADDRESS = [
-  { name: 'hour', allowed: 10, minutes: HOUR },
-  { name: 'day', allowed: 20, minutes: DAY },
+  { name: 'hour', allowed: 10, minutes: HOUR_MINUTES },
+  { name: 'day', allowed: 20, minutes: DAY_MINUTES },
 ];
-const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY };
+const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY_MINUTES };
 
 type RegisteringCaller = Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
 

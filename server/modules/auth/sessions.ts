@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../core/durations.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
@@ -7,7 +8,6 @@ import { perDatabase } from '../../infra/db/per-database.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 import { newSessionToken } from './session-token.ts';
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** How outdated `lastUsedAt` may be: idleness is counted in days, so most requests write nothing. */

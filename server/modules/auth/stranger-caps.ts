@@ -5,6 +5,7 @@
  */
 
 import { and, eq, gt } from 'drizzle-orm';
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import { mailboxKey } from '../../core/email.ts';
 import type { Failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
@@ -27,18 +28,15 @@ import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 type CodeMail = 'reset' | 'register';
 type From = Pick<Caller, 'address' | 'isAddressOwn'>;
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
 /**
  * Unconfirmed recipients of one address. A code for an account mails a customer; one for registering mails any typed
  * address.
  */
 const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
-  reset: [{ allowed: 250, minutes: HOUR }],
+  reset: [{ allowed: 250, minutes: HOUR_MINUTES }],
   register: [
-    { allowed: 20, minutes: HOUR },
-    { allowed: 60, minutes: DAY },
+    { allowed: 20, minutes: HOUR_MINUTES },
+    { allowed: 60, minutes: DAY_MINUTES },
   ],
 };
 /** Notices without a code, to addresses without an account or with one: once a day, and to few from one address. */
@@ -99,11 +97,15 @@ export async function composeForStranger(
 }
 
 async function takeNoticeAllowance(db: Tx, to: string, from: From, now: Date): Promise<boolean> {
-  const ofRecipient = { key: `mailed-words:${accountBucket(to)}`, allowed: NOTICES_A_DAY, minutes: DAY };
+  const ofRecipient = {
+    key: `mailed-words:${accountBucket(to)}`,
+    allowed: NOTICES_A_DAY,
+    minutes: DAY_MINUTES,
+  };
   const ofNetworks = networksOf(from).map(({ network, factor }) => ({
     key: `mailed-words-from:${network}`,
     allowed: NOTICES_OF_ADDRESS_A_DAY * factor,
-    minutes: DAY,
+    minutes: DAY_MINUTES,
   }));
   let areLeft = true;
   for (const limit of [ofRecipient, ...ofNetworks]) {
@@ -117,7 +119,11 @@ async function takeNoticeAllowance(db: Tx, to: string, from: From, now: Date): P
  * returning one's count must not affect another's.
  */
 function recipientMark(mail: CodeMail, email: string, { address }: From): RateLimit {
-  return { key: `asked-${mail}:${address}:${secretHash(mailboxKey(email))}`, allowed: 1, minutes: HOUR };
+  return {
+    key: `asked-${mail}:${address}:${secretHash(mailboxKey(email))}`,
+    allowed: 1,
+    minutes: HOUR_MINUTES,
+  };
 }
 
 function recipientLimits(mail: CodeMail, from: From): RateLimit[] {

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { createFirstFailure, type FirstFailure } from '../../core/first-failure.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
@@ -8,7 +9,6 @@ import { forgetReplacedFiles } from '../profile/company-files.ts';
 import { PENDING_DAYS } from './pending-days.ts';
 import { registrationExpiredEmail } from './registration-emails.ts';
 
-const DAY_MS = 86_400_000;
 const A_ROUND = 100;
 
 type SweepContext = Pick<AppContext, 'db' | 'mail' | 'media' | 'settings'>;

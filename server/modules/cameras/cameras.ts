@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -24,7 +25,6 @@ export const MOST_CAMERAS = 1_000;
 const CONNECTED_A_DAY = { allowed: 1_000, minutes: 24 * 60 };
 /** A deleted camera is answered as such as long as a device may repeat the deletion (`IDEMPOTENCY_DAYS`). */
 const DELETED_KEPT_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** A camera in answers: its URL has no user and password. */
 export interface CameraAnswer {

@@ -1,4 +1,5 @@
 /** Limits messages of the contact form: each may be 30 KB, and an administrator reads them. */
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -11,18 +12,16 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 const OF_COMPANY = [
-  { name: 'hour', allowed: 30, minutes: HOUR },
-  { name: 'day', allowed: 60, minutes: DAY },
+  { name: 'hour', allowed: 30, minutes: HOUR_MINUTES },
+  { name: 'day', allowed: 60, minutes: DAY_MINUTES },
 ] as const;
 const OF_ADDRESS = [
-  { name: 'hour', allowed: 10, minutes: HOUR },
-  { name: 'day', allowed: 20, minutes: DAY },
+  { name: 'hour', allowed: 10, minutes: HOUR_MINUTES },
+  { name: 'day', allowed: 20, minutes: DAY_MINUTES },
 ];
 /** For all unauthenticated senders together. */
-const OF_STRANGERS = { allowed: 500, minutes: DAY };
+const OF_STRANGERS = { allowed: 500, minutes: DAY_MINUTES };
 
 /**
  * Counts a message: for a company, or for an address, its IPv6 site and all unauthenticated senders together.

@@ -4,6 +4,7 @@
  */
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
+import { DAY_MINUTES, HOUR_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorLogRow, doorEntries } from '../../infra/db/schema-doors.ts';
@@ -22,17 +23,15 @@ const MEGABYTE = 1_000_000;
 const EVENT_LIMIT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
 /** Per door or session: a quarter of the event's limit. */
 const DOOR_LIMIT: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
-const DAY = 24 * 60;
 /** Per door or session: enough for more than twenty thousand guests. */
-const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
+const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY_MINUTES };
 /**
  * For all events of a company. Its ended doors have a second budget of this size, so that they use none of the open
  * doors' budget.
  */
-const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY };
+const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY_MINUTES };
 /** Of one guest by one door, per hour of arrival. No person lets somebody in every 3.6 seconds. */
 const GUEST_LIMIT = 1_000;
-const HOUR_MS = 3_600_000;
 
 const EVENT_FULL = failure(
   409,

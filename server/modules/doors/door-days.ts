@@ -1,8 +1,7 @@
 import { gte, isNull, or } from 'drizzle-orm';
 import { DOOR_TOKEN_DAYS } from '../../../common/contract/door.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { items } from '../../infra/db/schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The condition on an event that its day still allows access with the tokens of its doors. */
 export function isWithinDoorDays(now: Date) {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -11,7 +12,6 @@ import { takePlaces } from './door-log.ts';
 import { deliversSince } from './ended-door.ts';
 import { isOfSession, isOpenedDoor } from './session-door.ts';
 
-const DAY_MS = 86_400_000;
 /** Of one event, ended ones too. */
 const MAX_LISTED = 500;
 export const DOOR_NOT_FOUND = failure(404, 'This door was not found.');

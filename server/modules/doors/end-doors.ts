@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DOOR_LINK_DAYS } from '../../../common/contract/door.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Failure } from '../../core/result.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
@@ -12,8 +13,6 @@ import { lockLog, returnShares } from './door-log.ts';
 import { DOOR_NOT_FOUND, findDoor } from './doors.ts';
 import { undeliveredAllowance } from './ended-door.ts';
 import { isOpenedDoor } from './session-door.ts';
-
-const DAY_MS = 86_400_000;
 
 const isOpen = and(isNull(doors.endedAt), isOpenedDoor);
 

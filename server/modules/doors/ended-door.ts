@@ -6,6 +6,7 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
@@ -17,7 +18,6 @@ import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 const IN_TRANSIT = 20;
 /** Corrected clocks are accurate to about a second; this leaves a margin. */
 const CLOCK_TOLERANCE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Refused entries of a company that are counted: more than all its tablets make in a day. */
 const COUNTED_LATE = { allowed: 20_000, minutes: 24 * 60 };
 

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from '../../../common/lib/reminder-time.ts';
+import { HOUR_MS } from '../../core/durations.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
@@ -41,7 +42,6 @@ import { withKnownFacts } from './known-facts.ts';
 import { withdrawReminders } from './withdraw-mails.ts';
 import { mailedGuests } from './write-cancellations.ts';
 
-const HOUR_MS = 3_600_000;
 /**
  * The minimum time between two reminders of one event to one address: shorter than the time between two evenings,
  * whatever the event's time zone.

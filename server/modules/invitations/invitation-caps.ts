@@ -4,6 +4,7 @@
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
@@ -12,7 +13,6 @@ import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { isWindowOver, waitOf } from '../../infra/limits/rate-limit.ts';
 import { isActive } from './active-invitations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** A full sheet, for locations and events without a limit. */
 const DAY_MAILS_WITHOUT_LIMIT = 10_000;
 /** The minimum for every company, whatever it has bought. */

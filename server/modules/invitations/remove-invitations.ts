@@ -1,13 +1,13 @@
 /** Removes invitations in batches: a statement over a hundred thousand rows blocks all other requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { noteForgotten } from '../doors/door-log.ts';
 
-const DAY_MS = 86_400_000;
 /** Until then, repeating a cancellation from another tablet succeeds. */
 const CANCELLED_KEPT_DAYS = 30;
 /** Guests open the pass of a deleted event around its day at the latest; events are sold up to a year ahead. */

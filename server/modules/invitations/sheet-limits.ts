@@ -1,5 +1,6 @@
 /** Limits the number of people in a company's sheets, invited or not: each sheet is work, and its answer is stored. */
 import { MAX_SHEET_PEOPLE } from '../../../common/contract/people-sheet.ts';
+import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
@@ -12,11 +13,10 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 
-const HOUR_MINUTES = 60;
 /** Five full sheets per hour, ten per day. */
 const LIMITS = [
   { name: 'hour', allowed: 5 * MAX_SHEET_PEOPLE, minutes: HOUR_MINUTES },
-  { name: 'day', allowed: 10 * MAX_SHEET_PEOPLE, minutes: 24 * HOUR_MINUTES },
+  { name: 'day', allowed: 10 * MAX_SHEET_PEOPLE, minutes: DAY_MINUTES },
 ] as const;
 /** The minimum that a sheet counts: unpacking it is work, however few people it lists. */
 const MIN_COUNTED_PEOPLE = 10;

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import { createFirstFailure } from '../../core/first-failure.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
@@ -36,7 +37,6 @@ import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
 /** Long enough for a company to notice what a stolen session, or a colleague by mistake, has deleted. */
 export const DELETED_KEPT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Items deleted before this time are not kept any more. */
 export function keptSince(now: Date): Date {

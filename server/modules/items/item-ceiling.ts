@@ -1,6 +1,7 @@
 /** Limits the unpaid items that a company may add and keep: lists without `limit` return all of them at once. */
 import { and, count, eq, isNull, notInArray } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
@@ -11,7 +12,6 @@ import type { ItemOwner } from './find-item.ts';
 export const MOST_UNPAID_ITEMS = 200;
 /** Includes deleted ones, as adding and deleting in a loop leaves rows behind. */
 const ADDED_A_DAY = 1_000;
-const DAY_MINUTES = 24 * 60;
 
 /**
  * Whether a company may add another unpaid item. Call it in the transaction that adds it: the company's row is locked,

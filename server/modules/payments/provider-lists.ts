@@ -1,10 +1,10 @@
 /** The provider's lists for a period of time. Never call these functions inside a transaction. */
 import type { Stripe } from 'stripe';
+import { DAY_MS } from '../../core/durations.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 import type { ProviderIntent } from './provider-intents.ts';
 
-const DAY_MS = 86_400_000;
 /** An intent may be opened up to a day before it is paid (`EXPIRES_MS` of the reconcile). */
 const INTENTS_BEFORE_MS = 2 * DAY_MS;
 /** A refund fails at the bank within a month. */

@@ -2,13 +2,13 @@
  * Limits how many payments a day may use a saved card, which needs no CVC: a stolen token gives access to these cards.
  * The page and the provider choose the card, but an intent without a customer accepts no saved one.
  */
+import { DAY_MINUTES } from '../../core/durations.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { companyLimit, sessionSavedCards } from '../../infra/limits/company-limits.ts';
 import { returnAttempt, takeAttempt } from '../../infra/limits/rate-limit.ts';
 
-const DAY = 24 * 60;
-const OF_SESSION = { allowed: 5, minutes: DAY };
-const OF_COMPANY = { allowed: 20, minutes: DAY };
+const OF_SESSION = { allowed: 5, minutes: DAY_MINUTES };
+const OF_COMPANY = { allowed: 20, minutes: DAY_MINUTES };
 
 /** The company and session that open a payment. */
 export interface CardHolder {
