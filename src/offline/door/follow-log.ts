@@ -2,6 +2,7 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
+import { coalesceRuns } from './delivery/coalesce-runs.ts';
 import { type CallFailure, type DoorCaller, type ReadFrom, readLogPage } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
 import { beginReading, keepPage, noteUpToDate, type PageResult } from './storage/keep-log.ts';
@@ -63,8 +64,6 @@ export function followLog(following: LogFollowing): LogFollower {
   let etag: string | null = null;
   let notedAt = 0;
   let failures = 0;
-  let looking: Promise<void> | undefined;
-  let isLookWanted = false;
   let isStopped = false;
   /** Whether memory has pages that are not stored. */
   let isAhead = false;
@@ -168,21 +167,14 @@ export function followLog(following: LogFollowing): LogFollower {
     cancel = clock.after(wait, () => void look());
   }
 
+  // A change announced while a page is being read may not be on it.
+  const looks = coalesceRuns(async () => {
+    if (!isStopped) await lookOnce();
+  });
+
   async function look(): Promise<void> {
     if (isStopped) return;
-    // A change announced while a page is being read may not be on it.
-    if (looking) {
-      isLookWanted = true;
-      return await looking;
-    }
-    looking = (async () => {
-      do {
-        isLookWanted = false;
-        await lookOnce();
-      } while (isLookWanted && !isStopped);
-    })();
-    await looking;
-    looking = undefined;
+    await looks.ask();
     plan();
   }
 

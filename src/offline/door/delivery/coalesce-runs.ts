@@ -4,6 +4,7 @@ export interface CoalescedRuns {
   ask(): Promise<void>;
   /** Makes a further run follow the current one, whose data may be out of date. Does nothing if none is running. */
   outdate(): void;
+  isRunning(): boolean;
 }
 
 /** @param work must not reject */
@@ -28,5 +29,6 @@ export function coalesceRuns(work: () => Promise<void>): CoalescedRuns {
     outdate() {
       if (turns) isWanted = true;
     },
+    isRunning: () => turns !== undefined,
   };
 }

@@ -2,6 +2,7 @@
 import type { Clock, Random } from '../../../../common/lib/clock.ts';
 import { backoffMs } from '../../../../common/outbox/delivery/backoff.ts';
 import { createSendSchedule } from '../../changes/send-schedule.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 
 /** The result of an attempt. `waitMs`: the wait that the server asked for. */
 export interface DeliveryAttempt {
@@ -31,8 +32,6 @@ export interface DeliveryLoop {
 export function createDeliveryLoop({ clock, random, isWaiting, send }: Options): DeliveryLoop {
   let failures = 0;
   let heldUntil = 0;
-  let sending: Promise<void> | undefined;
-  let isWanted = false;
   let isStopped = false;
   let cancelRetry = () => {};
   const rounds = createSendSchedule({
@@ -41,7 +40,7 @@ export function createDeliveryLoop({ clock, random, isWaiting, send }: Options):
     begin(onBegun) {
       if (!isWaiting() || clock.now() < heldUntil) return;
       onBegun();
-      void now();
+      void runs.ask();
     },
   });
 
@@ -52,24 +51,16 @@ export function createDeliveryLoop({ clock, random, isWaiting, send }: Options):
     failures = isAnswered ? 0 : failures + 1;
     heldUntil = waitMs === undefined ? 0 : clock.now() + waitMs;
     if (isStopped || isAnswered) return;
-    cancelRetry = clock.after(waitMs ?? backoffMs(failures, random), () => void now());
+    cancelRetry = clock.after(waitMs ?? backoffMs(failures, random), () => void runs.ask());
   }
 
-  function now(): Promise<void> {
-    isWanted = true;
-    sending ??= (async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false;
-        await once();
-      }
-      sending = undefined;
-    })();
-    return sending;
-  }
+  const runs = coalesceRuns(async () => {
+    if (!isStopped) await once();
+  });
 
   return {
-    now,
-    isSending: () => sending !== undefined,
+    now: runs.ask,
+    isSending: runs.isRunning,
     proof: rounds.proof,
     attention: rounds.attention,
     stop() {
