@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
 import { memberOf } from '../../../common/contract/members.ts';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure, isFailure, ok, type Result, type Success } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -36,7 +37,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Limits comparisons of different contents with a secret under one key: a device stores its key, and comparing contents
  * would tell whether a camera's password was guessed. An edited entry sends each of its versions once.
  */
-const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
+const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * DAY_MINUTES };
 
 /** Whether a call uses keys: changes of a company, except logging out and `linkDoor`. Door entries have a key each. */
 export function usesIdempotencyKey(name: CallName): boolean {

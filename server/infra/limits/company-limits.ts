@@ -3,6 +3,7 @@
  * stolen sessions, and by the administrator (decision 077).
  */
 import { eq, inArray, sql } from 'drizzle-orm';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { rateLimits, sessions } from '../db/schema.ts';
 import { takeAttempt } from './rate-limit.ts';
@@ -36,7 +37,7 @@ const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-chang
 export type CompanyLimit = (typeof OF_SESSIONS)[number] | (typeof OF_ADMINISTRATOR)[number];
 
 /** How many new passwords a day reset the limits: what a company may store on disk stays bounded. */
-const FORGOTTEN_A_DAY = { allowed: 2, minutes: 24 * 60 };
+const FORGOTTEN_A_DAY = { allowed: 2, minutes: DAY_MINUTES };
 
 /** The key of a company's limit. */
 export function companyLimit(name: CompanyLimit, companyId: string): string {

@@ -20,17 +20,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { MINUTE_MS } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isHeldMail } from './held-mails.ts';
 
 /** The gaps between the first and second mail, the second and third, and so on; the last one applies from then on. */
-const GAPS_MINUTES = [15, 120, 24 * 60];
+const GAPS_MINUTES = [15, 120, DAY_MINUTES];
 /** The longest wait of a mail for its topic. */
 export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
 /** After a week without a mail, a topic starts again. */
-const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
+const REMEMBERED_MS = 7 * DAY_MS;
 
 /**
  * The topic of a pending mail, in the form of the index. The planner's statistics cover all topics, and not how few of

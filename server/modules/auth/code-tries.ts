@@ -4,6 +4,7 @@
  * registering are counted separately, as everybody is unknown there, so that they do not block password resets.
  */
 
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -22,11 +23,11 @@ import { recognizeCaller } from './known-callers.ts';
 const OF_SITE = {
   reset: [
     { allowed: 60, minutes: 60 },
-    { allowed: 200, minutes: 24 * 60 },
+    { allowed: 200, minutes: DAY_MINUTES },
   ],
   register: [
     { allowed: 100, minutes: 60 },
-    { allowed: 200, minutes: 24 * 60 },
+    { allowed: 200, minutes: DAY_MINUTES },
   ],
 };
 /** For all together. Above this, an unknown caller has two of a code's five attempts. */

@@ -7,6 +7,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../../common/contract/registration.ts';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -28,7 +29,7 @@ const CODE_TRIES = 5;
 /** Attempts reserved for the browser with the cookie, which requests without it cannot use. */
 const TRIES_OF_COOKIE = 2;
 /** For all callers that did not request it, over all codes of an e-mail: such as a phone, for a code of a laptop. */
-const TRIES_OF_OTHERS = { allowed: 5, minutes: 24 * 60 };
+const TRIES_OF_OTHERS = { allowed: 5, minutes: DAY_MINUTES };
 
 /** For a used code, in the browser that used it. */
 const REPETITIONS = { allowed: 10, minutes: CODE_MINUTES };

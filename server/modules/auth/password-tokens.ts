@@ -1,5 +1,6 @@
 /** One-time links to Set New Password, created by the administrator. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema-codes.ts';
@@ -65,7 +66,7 @@ function active({ companyId, token }: PasswordLink, now: Date) {
   return and(
     eq(passwordTokens.tokenHash, secretHash(token)),
     eq(passwordTokens.companyId, companyId),
-    isAliveAt(passwordTokens.expiresAt, LINK_DAYS * 24 * 60, now),
+    isAliveAt(passwordTokens.expiresAt, LINK_DAYS * DAY_MINUTES, now),
     isNull(passwordTokens.usedAt),
   );
 }

@@ -3,6 +3,7 @@
  * little: so each domain and network has a share of the pending files, and the last part of the quota is for small
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -189,7 +190,7 @@ interface Network {
 const tinyOfDay = ({ name, factor }: Network, weight: number): RateLimit => ({
   key: `${QUOTA_LIMITS[1]}:${name}`,
   allowed: (TINY_A_DAY / KB) * factor,
-  minutes: 24 * 60,
+  minutes: DAY_MINUTES,
   weight,
 });
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
-import { DAY_MS } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -22,7 +22,7 @@ import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault
 /** Per location, whatever its plan allows: a list may be requested whole. */
 export const MOST_CAMERAS = 1_000;
 /** Includes deleted ones, as connecting and deleting in a loop leaves rows behind. */
-const CONNECTED_A_DAY = { allowed: 1_000, minutes: 24 * 60 };
+const CONNECTED_A_DAY = { allowed: 1_000, minutes: DAY_MINUTES };
 /** A deleted camera is answered as such as long as a device may repeat the deletion (`IDEMPOTENCY_DAYS`). */
 const DELETED_KEPT_DAYS = 30;
 

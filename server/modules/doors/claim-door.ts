@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DOOR_LINK_DAYS } from '../../../common/contract/door.ts';
+import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
@@ -41,7 +42,7 @@ export async function claimDoor(
     .where(
       and(
         eq(doors.linkHash, secretHash(link)),
-        isAliveAt(doors.linkUntil, DOOR_LINK_DAYS * 24 * 60, now),
+        isAliveAt(doors.linkUntil, DOOR_LINK_DAYS * DAY_MINUTES, now),
         isNull(doors.endedAt),
         isNull(items.deletedAt),
       ),

@@ -6,7 +6,7 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
-import { DAY_MS } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
@@ -19,7 +19,7 @@ const IN_TRANSIT = 20;
 /** Corrected clocks are accurate to about a second; this leaves a margin. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** Refused entries of a company that are counted: more than all its tablets make in a day. */
-const COUNTED_LATE = { allowed: 20_000, minutes: 24 * 60 };
+const COUNTED_LATE = { allowed: 20_000, minutes: DAY_MINUTES };
 
 /**
  * How many undelivered entries a door may have when it is ended: those its device said are waiting, and one for each
