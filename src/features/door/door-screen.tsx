@@ -1,4 +1,4 @@
-import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
+import { ScanLine, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isDoorOver } from '../../offline/door/door-link.ts';
@@ -12,14 +12,14 @@ import { newInvitationOf, walkInLike } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
 import { useTouch } from './answer/use-touch.ts';
-import { BackToEvent, goBackToEvent } from './back-to-event.tsx';
+import { goBackToEvent } from './back-to-event.tsx';
 import { DoorFigures } from './door-figures.tsx';
+import { DoorHeader } from './door-header.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import styles from './door-screen.module.css';
 import { noListMessage } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
-import { EventDay } from './event-day.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { guestOfVerdict, labelOfVerdict } from './guests/guest-label.ts';
 import { focusFirstGuest, GuestResults } from './guests/guest-results.tsx';
@@ -98,28 +98,14 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
 
   return (
     <div className={styles.door}>
-      <header className={styles.header}>
-        <div className={styles.place}>
-          {holder.kind === 'session' && <BackToEvent eventId={eventId} />}
-          <h1 className={styles.event} dir="auto">
-            {state.event?.name || 'Door'}
-          </h1>
-          {holder.kind === 'session' ? (
-            <Button
-              icon={<DoorOpen aria-hidden />}
-              onPress={() => setQuestion({ kind: 'door' })}
-              aria-label={`Door: ${door}. Change`}
-            >
-              {door || 'Which door?'}
-            </Button>
-          ) : (
-            <p className={styles.given}>
-              <DoorOpen aria-hidden /> {door}
-            </p>
-          )}
-        </div>
-        {state.event?.date && <EventDay day={state.event.date} now={now} />}
-      </header>
+      <DoorHeader
+        eventId={eventId}
+        event={state.event}
+        holder={holder}
+        door={door}
+        now={now}
+        onChangeDoor={() => setQuestion({ kind: 'door' })}
+      />
       <main
         ref={main}
         className={styles.main}
