@@ -116,7 +116,10 @@ function kindOfCompound(bytes: Uint8Array): ListKind {
   return has('Workbook') || has('Book') ? 'workbook' : { problem: NO_LIST };
 }
 
-/** Text has no control characters, except an old end mark and the escapes of symbolic links (SYLK); in UTF-16 any byte may look like one. */
+/**
+ * Text has no control characters, except an old end mark and the escapes of symbolic links (SYLK); in UTF-16 any byte
+ * may look like one.
+ */
 function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 4_000);
   const [first, second] = sample;

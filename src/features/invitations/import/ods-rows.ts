@@ -1,4 +1,7 @@
-/** What an OpenDocument table declares of its rows. The spreadsheet library repeats cells without limit, and does not say which rows are hidden. */
+/**
+ * What an OpenDocument table declares of its rows. The spreadsheet library repeats cells without limit, and does not say
+ * which rows are hidden.
+ */
 import { CellBudget } from './cell-budget.ts';
 import { MAX_ROWS } from './list-limits.ts';
 
