@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import type { Question } from '../../../common/contract/content.ts';
+import { NotLoaded } from '../../entities/items/not-loaded.tsx';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ContentNotLoaded } from './content-not-loaded.tsx';
 import styles from './faq.module.css';
 import { contentQueries } from './queries.ts';
 import { QuestionItem } from './question-item.tsx';
@@ -21,7 +21,7 @@ export function FaqScreen() {
       {questions.data ? (
         <Questions questions={questions.data} />
       ) : questions.isError ? (
-        <ContentNotLoaded what="The questions" query={questions} />
+        <NotLoaded what="The questions" query={questions} />
       ) : (
         <QuestionsSkeleton />
       )}

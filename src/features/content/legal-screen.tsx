@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LegalTexts } from '../../../common/contract/content.ts';
+import { NotLoaded } from '../../entities/items/not-loaded.tsx';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { cleanHtml } from './clean-html.ts';
-import { ContentNotLoaded } from './content-not-loaded.tsx';
 import styles from './legal-screen.module.css';
 import { contentQueries } from './queries.ts';
 import { useBackToAccount } from './use-back-to-account.ts';
@@ -29,7 +29,7 @@ export function LegalScreen({ title, text }: LegalScreenProps) {
       {texts.data ? (
         <LegalText html={texts.data[text]} />
       ) : texts.isError ? (
-        <ContentNotLoaded what="The text" query={texts} />
+        <NotLoaded what="The text" query={texts} />
       ) : (
         <LegalSkeleton />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '../../../common/contract/content.ts';
-import { ContentNotLoaded } from '../../features/content/content-not-loaded.tsx';
+import { NotLoaded } from '../../entities/items/not-loaded.tsx';
 import { contentQueries } from '../../features/content/queries.ts';
 import { QuestionList } from '../../features/landing/question-list.tsx';
 import { plainText } from '../../lib/plain-text.ts';
@@ -23,7 +23,7 @@ export function LanderQuestions() {
     );
   }
   if (questions.isError) {
-    return <ContentNotLoaded what="The questions" query={questions} />;
+    return <NotLoaded what="The questions" query={questions} />;
   }
   return <Skeleton height="36rem" />;
 }
