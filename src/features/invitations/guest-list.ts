@@ -6,6 +6,7 @@ import { dueChanges } from '../../entities/collections/due-changes.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { gapMessage, type ListGap, partOf } from '../../offline/reads/list-gaps.ts';
+import { emailKey } from './email-key.ts';
 
 export interface Guest {
   readonly key: string;
@@ -34,10 +35,10 @@ export function guestListOf(
   const due = dueChanges(kind, waiting);
   const takenBack = new Set(due.takenBack.map(emailOf));
   const listed = known
-    .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(email.toLowerCase()))
+    .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(emailKey(email)))
     .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
   // A delivered invitation is on the list before its entry is deleted.
-  const emails = new Set(known.map(({ email }) => email.toLowerCase()));
+  const emails = new Set(known.map(({ email }) => emailKey(email)));
   const added = due.added
     .filter((entry) => !emails.has(emailOf(entry)))
     .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));
@@ -52,7 +53,7 @@ export function guestListOf(
   return { guests, notes, part: gap && partOf(known.length, gap) };
 }
 
-const emailOf = ({ request }: OutboxEntry) => (request.email ?? '').trim().toLowerCase();
+const emailOf = ({ request }: OutboxEntry) => emailKey(request.email);
 
 function counted(count: number, what: string): string[] {
   return count === 0 ? [] : [`${formatCount(count)} ${what}`];

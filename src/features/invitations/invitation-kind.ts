@@ -1,12 +1,13 @@
 import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
+import { emailKey } from './email-key.ts';
 import { Initials } from './initials.tsx';
 
 /** Invited people: of every kind of item alike but for the calls. */
 const people: Omit<MemberKind, 'add' | 'remove'> = {
   idField: 'invitation_id',
   shown: ({ name = '', email = '' }) => ({ name, detail: email }),
-  identity: ({ detail }) => detail.trim().toLowerCase(),
+  identity: ({ detail }) => emailKey(detail),
   Mark: Initials,
   words: {
     plural: 'invited people',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { type OutboxEntry, useEntriesOf } from '../../offline/changes/use-outbox-entries.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { emailKey } from './email-key.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 
@@ -26,7 +27,7 @@ export function JustInvited({ invited, companyId, target }: JustInvitedProps) {
   const entry = invited && waiting.find(({ id }) => id === invited.entryId);
   // Shares the query of the panel behind the dialog.
   const { data: list = [] } = useQuery({ ...invitationQueries.list(companyId, target), enabled: false });
-  const isListed = list.some(({ email }) => email.toLowerCase() === invited?.email.toLowerCase());
+  const isListed = list.some(({ email }) => emailKey(email) === emailKey(invited?.email));
   const isInvited = invited?.entryId === undefined || (!entry && isListed);
   return (
     <div role="status" className={invited ? undefined : 'visually-hidden'}>

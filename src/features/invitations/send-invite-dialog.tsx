@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { alreadyListed } from './already-listed.ts';
+import { emailKey } from './email-key.ts';
 import { GuestEmailField } from './guest-email-field.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
@@ -140,7 +141,7 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
   const queryClient = useQueryClient();
   const waiting = useEntriesOf(companyId, queueKeyOf(target));
   return function knownAlready(email: string): string | undefined {
-    const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
+    const isSame = (other?: string) => emailKey(other) === emailKey(email);
     const list = queryClient.getQueryData<{ _id: string; email: string }[]>(queryKey) ?? [];
     const others = waiting.filter(({ id }) => id !== editedId);
     const { added, sheets, removed } = dueChanges(kind, others);

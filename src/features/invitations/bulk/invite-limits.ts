@@ -3,6 +3,7 @@ import type { MemberKind } from '../../../entities/collections/collection-kind.t
 import { dueChanges } from '../../../entities/collections/due-changes.ts';
 import { waitingChange } from '../../../entities/collections/waiting-change.ts';
 import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
+import { emailKey } from '../email-key.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**
@@ -22,8 +23,8 @@ export function inviteLimits(
     ...due.sheets.flatMap(({ rows = [] }) => rows.map(({ email }) => email)),
   ];
   return {
-    invited: known.filter(({ _id }) => !due.removed.has(_id)).map(({ email }) => email.toLowerCase()),
-    waiting: emails.map((email) => email.toLowerCase()),
+    invited: known.filter(({ _id }) => !due.removed.has(_id)).map(({ email }) => emailKey(email)),
+    waiting: emails.map(emailKey),
     placesLeft: limit > 0 ? Math.max(0, limit - known.length - waitingChange(kind, waiting)) : Infinity,
   };
 }

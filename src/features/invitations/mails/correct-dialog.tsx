@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { alreadyListed } from '../already-listed.ts';
+import { emailKey } from '../email-key.ts';
 import { GuestEmailField } from '../guest-email-field.tsx';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
@@ -44,9 +45,7 @@ export function CorrectDialog({ companyId, target, invitation, onClose }: Correc
     onSubmit: async (typed) => {
       const person = { _id, name: typed.name.trim(), email: typed.email.trim() };
       const others = queryClient.getQueryData(queryKey)?.filter((other) => other._id !== _id) ?? [];
-      const isListed = others.some(
-        (other) => other.email.trim().toLowerCase() === person.email.toLowerCase(),
-      );
+      const isListed = others.some((other) => emailKey(other.email) === emailKey(person.email));
       if (isListed && confirmed !== person.email) {
         setConfirmed(person.email);
         return { message: alreadyListed(person.email), field: 'email' as const };
