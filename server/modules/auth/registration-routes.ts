@@ -18,9 +18,9 @@ import { findCompanyByEmail } from '../auth/find-company.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
 import {
-  type CompanyFiles,
-  forgetCompanyFiles,
+  discardCompanyFiles,
   keepCompanyFiles,
+  type KeptCompanyFiles,
   storedBytes,
 } from '../profile/company-files.ts';
 import {
@@ -102,7 +102,7 @@ async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Fai
   return (await hasRegistrationProof(appContext.db, caller, now)) ? undefined : failure(403, NOT_VERIFIED);
 }
 
-interface Prepared extends CompanyFiles {
+interface Prepared extends KeptCompanyFiles {
   uploadedBytes: number;
   registration: TakenRegistration;
   quota: TakenQuota;
@@ -181,7 +181,7 @@ const register = definePublicRoute(
       await Promise.all([
         returnRegistration(db, prepared.registration, clock.now()),
         returnQuota(db, prepared.quota, clock.now()),
-        forgetCompanyFiles(media, prepared),
+        discardCompanyFiles(media, prepared),
       ]);
     },
   },
@@ -225,7 +225,7 @@ async function keepRegistered(
     await returnQuota(db, quota, now);
     return registration;
   }
-  let stored: CompanyFiles | undefined;
+  let stored: KeptCompanyFiles | undefined;
   let isMeasured = false;
   try {
     const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(address), proof });
@@ -238,7 +238,7 @@ async function keepRegistered(
     if (!isMeasured) {
       await returnRegistration(db, registration, now);
       await returnQuota(db, quota, now);
-      if (stored) await forgetCompanyFiles(media, stored).catch(() => {});
+      if (stored) await discardCompanyFiles(media, stored).catch(() => {});
     }
   }
 }

@@ -34,7 +34,7 @@ import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { ITEM_MESSAGES, type ItemKind } from '../items/item-kind.ts';
-import { forgetPicture, keepPicture } from '../items/item-picture.ts';
+import { discardPicture, forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, ROWS_OF_PAID } from '../payments/paid-answer.ts';
 import { ROWS_OF_REJECTIONS, rejectionsOf } from '../payments/rejections.ts';
@@ -73,7 +73,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
         formOf(request).picture,
         senderOf(company, caller),
       ),
-    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
+    discard: (picture, appContext) => discardPicture(appContext.media, picture),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
       const plan = await findOfferedPlan(tx, kind, form.planId);
@@ -116,9 +116,9 @@ export function serveEditing<Request extends z.ZodMiniType>(
         picture,
         senderOf(company, caller),
       );
-      return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
+      return isResult(kept) ? kept : { ...kept, replaced: nothingYet };
     },
-    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
+    discard: (picture, appContext) => discardPicture(appContext.media, picture),
     afterCommit: (picture, appContext) => forgetPicture(appContext.media, picture.replaced),
     async handle({ request, company, prepared, tx, now, appContext }) {
       const form = formOf(request);
