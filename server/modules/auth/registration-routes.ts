@@ -177,11 +177,11 @@ const register = definePublicRoute(
       return ok(REGISTERED, null, 201);
     },
     afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
-    async discard(prepared: Prepared, { db, media, clock }) {
+    async discard(prepared: Prepared, { db, media, clock }, refusal) {
       await Promise.all([
         returnRegistration(db, prepared.registration, clock.now()),
         returnQuota(db, prepared.quota, clock.now()),
-        discardCompanyFiles(media, prepared),
+        discardCompanyFiles(media, prepared, refusal),
       ]);
     },
   },
@@ -238,7 +238,7 @@ async function keepRegistered(
     if (!isMeasured) {
       await returnRegistration(db, registration, now);
       await returnQuota(db, quota, now);
-      if (stored) await discardCompanyFiles(media, stored).catch(() => {});
+      if (stored) await discardCompanyFiles(media, stored, undefined).catch(() => {});
     }
   }
 }

@@ -34,9 +34,13 @@ export async function keepPicture(
   return { media: await putPicture(store, folder, checked), decoding };
 }
 
-/** Deletes the picture of a failed request. */
-export async function discardPicture(store: MediaStore, { media, decoding }: KeptPicture): Promise<void> {
-  countUnkept(decoding);
+/** Deletes the picture of a failed request. One that was refused counts, not one that the server failed. */
+export async function discardPicture(
+  store: MediaStore,
+  { media, decoding }: KeptPicture,
+  refusal: Failure | undefined,
+): Promise<void> {
+  if (refusal) countUnkept(decoding);
   await forgetPicture(store, media);
 }
 

@@ -73,7 +73,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
         formOf(request).picture,
         senderOf(company, caller),
       ),
-    discard: (picture, appContext) => discardPicture(appContext.media, picture),
+    discard: (picture, { media }, refusal) => discardPicture(media, picture, refusal),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
       const plan = await findOfferedPlan(tx, kind, form.planId);
@@ -118,7 +118,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       );
       return isResult(kept) ? kept : { ...kept, replaced: nothingYet };
     },
-    discard: (picture, appContext) => discardPicture(appContext.media, picture),
+    discard: (picture, { media }, refusal) => discardPicture(media, picture, refusal),
     afterCommit: (picture, appContext) => forgetPicture(appContext.media, picture.replaced),
     async handle({ request, company, prepared, tx, now, appContext }) {
       const form = formOf(request);

@@ -115,9 +115,13 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
   failure.throwIfAny();
 }
 
-/** Deletes the files of a failed request, and counts what they took. */
-export async function discardCompanyFiles(store: MediaStore, kept: KeptCompanyFiles): Promise<void> {
-  countUnkept(kept.decoding);
+/** Deletes the files of a failed request. Those that were refused count, not those that the server failed. */
+export async function discardCompanyFiles(
+  store: MediaStore,
+  kept: KeptCompanyFiles,
+  refusal: Failure | undefined,
+): Promise<void> {
+  if (refusal) countUnkept(kept.decoding);
   await forgetCompanyFiles(store, kept);
 }
 

@@ -53,7 +53,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
     await noteProfileChange(tx, before, changed, now);
     return ok(calls.updateProfile.success, companyAnswer(changed));
   },
-  discard: ({ kept }, appContext) => discardCompanyFiles(appContext.media, kept),
+  discard: ({ kept }, { media }, refusal) => discardCompanyFiles(media, kept, refusal),
   afterCommit: ({ replaced }, appContext) => forgetReplacedFiles(appContext, replaced),
 });
 
