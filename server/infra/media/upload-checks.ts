@@ -36,8 +36,12 @@ interface RefusedUpload {
   message: string;
   retryAfterSeconds?: number;
 }
-/** `decodedMs`: the time of the decoder that it has taken. */
-type Accepted<Type extends string> = { accepted: true; type: Type; decodedMs: number };
+interface Accepted<Type extends string> {
+  accepted: true;
+  type: Type;
+  /** The time of the decoder that it has taken. */
+  decodedMs: number;
+}
 export type CheckedImage = (Accepted<'image/webp'> & PictureSizes) | RefusedUpload;
 /** A PDF is stored unchanged. */
 export type CheckedUpload = CheckedImage | (Accepted<'application/pdf'> & { bytes: Blob });
