@@ -19,8 +19,8 @@ import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
 import {
   discardCompanyFiles,
-  keepCompanyFiles,
   type KeptCompanyFiles,
+  keepCompanyFiles,
   storedBytes,
 } from '../profile/company-files.ts';
 import {
