@@ -60,8 +60,9 @@ export interface TransactionSteps<Request, Company, Prepared> {
    * Undoes the preparation if it is not used: after a refusal, a failure, or a replayed answer. Not if a commit was
    * sent without an answer: the row may exist and refer to the preparation. The daily job deletes what no row refers
    * to. Failures are logged: the caller gets the answer of the call itself.
+   * @param refusal undefined after a failure or a replayed answer
    */
-  discard?(prepared: Prepared, appContext: AppContext): Promise<void>;
+  discard?(prepared: Prepared, appContext: AppContext, refusal: Failure | undefined): Promise<void>;
   /** Runs after the commit: removes what the change replaced. Failures are logged, and not reported to the caller. */
   afterCommit?(prepared: Prepared, appContext: AppContext): Promise<void>;
 }
@@ -221,6 +222,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const { appContext } = ask;
   const requester = { db: appContext.db, turnOf: ask.company?.id ?? steps.locks?.(prepared) };
   let isUnused = true;
+  let refusal: Failure | undefined;
   try {
     const outcome = await inTransaction(requester, guard, {
       // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
@@ -231,6 +233,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
       },
       kind: steps.isLogIn ? 'logIn' : steps.locks ? 'withoutSession' : steps.isLong ? 'long' : 'short',
     });
+    if (isFailure(outcome)) refusal = outcome;
     if (!isUnused)
       await steps
         .afterCommit?.(prepared, appContext)
@@ -239,7 +242,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   } finally {
     if (isUnused)
       await steps
-        .discard?.(prepared, appContext)
+        .discard?.(prepared, appContext, refusal)
         .catch((err: unknown) => appContext.log.warn({ err }, 'not tidied up'));
   }
 }

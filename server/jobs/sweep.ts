@@ -21,6 +21,8 @@ import { fillMailboxes } from '../modules/invitations/mailboxes.ts';
 import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
+import { sweepItemRows } from '../modules/items/item-rows.ts';
+import { sweepProviderEvents } from '../modules/payments/apply-event.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 import { deleteUndeleted } from './forget-undeleted.ts';
 import { watchClock } from './plausible-clock.ts';
@@ -52,7 +54,10 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   uploads: ({ uploads }) => uploads.sweep(),
   passwordTokens: ({ db }, now) => deleteInBatches(db, passwordTokens, lt(passwordTokens.expiresAt, now)),
   changes: ({ db }, now) => sweepChanges(db, now),
+  providerEvents: ({ db }, now) => sweepProviderEvents(db, now),
   mails: ({ db }, now) => sweepMails(db, now),
+  // After the mails, which are removed earlier if their item was deleted.
+  itemRows: ({ db }, now) => sweepItemRows(db, now),
 };
 
 /**

@@ -164,7 +164,7 @@ export const items = pgTable(
     status: integer().notNull(),
     paidAt: moment(),
     createdAt: createdAt(),
-    /** Deleted items are kept for their payments, and not shown anywhere. */
+    /** Deleted items are not shown anywhere; their rows are kept for their payments (`modules/items/item-rows.ts`). */
     deletedAt: moment(),
   },
   (table) => [

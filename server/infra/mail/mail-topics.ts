@@ -6,7 +6,6 @@
 import {
   and,
   asc,
-  desc,
   eq,
   gt,
   gte,
@@ -24,6 +23,7 @@ import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '../../core/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isHeldMail } from './held-mails.ts';
+import { isDueWith, mailsOf, topicWhileDue } from './mails-of-topics.ts';
 
 /** The gaps between the first and second mail, the second and third, and so on; the last one applies from then on. */
 const GAPS_MINUTES = [15, 120, DAY_MINUTES];
@@ -31,12 +31,6 @@ const GAPS_MINUTES = [15, 120, DAY_MINUTES];
 export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
 /** After a week without a mail, a topic starts again. */
 const REMEMBERED_MS = 7 * DAY_MS;
-
-/**
- * The topic of a pending mail, in the form of the index. The planner's statistics cover all topics, and not how few of
- * them are pending.
- */
-export const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
 
 /** Pending, and not being delivered now. */
 const isWaiting = and(
@@ -62,7 +56,7 @@ export async function withdrawPending(tx: Tx, topics: readonly string[]): Promis
   const unseen = new Set<string>();
   const offered = new Map<string, FailedOffer>();
   if (topics.length === 0) return { unseen, offered };
-  for (const { topic, attempts, ...how } of await withdraw(tx, inArray(topicWhileDue, [...topics]))) {
+  for (const { topic, attempts, ...how } of await withdraw(tx, isDueWith(topics))) {
     if (topic === null) continue;
     if (attempts === 0) unseen.add(topic);
     else offered.set(topic, how);
@@ -144,20 +138,14 @@ export async function earliestTimes(
 ): Promise<Map<string, Date>> {
   if (spaced.length === 0) return new Map();
   const topics = spaced.flatMap(({ topic, pacedWith = [] }) => [topic, ...pacedWith]);
-  const left = await tx
-    .select({ topic: outgoingMails.topic, sentAt: outgoingMails.sentAt })
-    .from(outgoingMails)
-    .where(
-      and(
-        inArray(outgoingMails.topic, topics),
-        gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
-        // Stored while a clock ran ahead: it would delay the next mail for as long.
-        lt(outgoingMails.createdAt, new Date(now.getTime() + LONGEST_GAP_MS)),
-        // Given up, so nobody has it.
-        or(isNotNull(outgoingMails.sentAt), isNotNull(outgoingMails.dueAt)),
-      ),
-    )
-    .orderBy(desc(outgoingMails.sequence));
+  const isRemembered = and(
+    gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
+    // Stored while a clock ran ahead: it would delay the next mail for as long.
+    lt(outgoingMails.createdAt, new Date(now.getTime() + LONGEST_GAP_MS)),
+    // Given up, so nobody has it.
+    or(isNotNull(outgoingMails.sentAt), isNotNull(outgoingMails.dueAt)),
+  );
+  const left = await mailsOf(tx, [...new Set(topics)], isRemembered);
   const known = new Map<string, { last: Date; count: number }>();
   for (const { topic, sentAt } of left) {
     // Mails being delivered have no time yet: they count as sent now.

@@ -2,10 +2,11 @@
  * Mails that a process is delivering, or was when it ended: nothing withdraws or rewrites them at that moment. If such a
  * mail is not accepted, it must not be tried again with outdated text.
  */
-import { and, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
-import { isDueUnder, topicWhileDue, type WithdrawnMails, withdrawPending } from './mail-topics.ts';
+import { isDueUnder, type WithdrawnMails, withdrawPending } from './mail-topics.ts';
+import { isDueWith } from './mails-of-topics.ts';
 
 const { id, sequence, sentAt, dueAt, attempts, lastError, unanswered, companyId } = outgoingMails;
 
@@ -56,6 +57,6 @@ export async function withdrawForGood(tx: Tx, topics: readonly string[], now: Da
       // Also locks those that are pending: none can be claimed before it is withdrawn.
       .set({ expiresAt: now })
       // Only bulk mails have a company.
-      .where(and(inArray(topicWhileDue, [...topics]), isNotNull(dueAt), isNotNull(companyId)));
+      .where(and(isDueWith(topics), isNotNull(dueAt), isNotNull(companyId)));
   return await withdrawPending(tx, topics);
 }

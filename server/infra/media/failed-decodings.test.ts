@@ -46,7 +46,7 @@ test('a refused picture’s decoding time is counted; beyond the limit only its 
     accepted: false,
     status: 429,
     message: expect.stringMatching(
-      /^Pictures that could not be read have taken too long\. Please try again in \d+ minutes\.$/,
+      /^Pictures that could not be kept have taken too long\. Please try again in \d+ minutes\.$/,
     ),
     retryAfterSeconds: expect.any(Number),
   });

@@ -1,7 +1,7 @@
 /**
- * Limits the decoding time of refused pictures, by sender. The decoder processes one at a time, and a file of some
- * kilobytes may occupy it for seconds and then be refused, which no other limit counts. Each process counts for its own
- * decoder.
+ * Limits the decoding time of pictures that are not kept, by sender. The decoder processes one at a time, and a file of
+ * some kilobytes may occupy it for seconds and then be refused, itself or its form, which no other limit counts. Each
+ * process counts for its own decoder.
  */
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 
@@ -14,7 +14,7 @@ const ALLOWED_OF_PART_MS = 30_000;
 export interface FailedDecodings {
   /** Seconds until more of this sender is decoded; undefined if it may be decoded now. */
   waitOf(sender: FileSender): number | undefined;
-  /** Counts a decoding without a result. */
+  /** Counts a decoding without a result, or whose result is not kept. */
   add(sender: FileSender, ms: number): void;
 }
 

@@ -36,9 +36,21 @@ interface RefusedUpload {
   message: string;
   retryAfterSeconds?: number;
 }
-export type CheckedImage = ({ accepted: true; type: 'image/webp' } & PictureSizes) | RefusedUpload;
+interface Accepted<Type extends string> {
+  accepted: true;
+  type: Type;
+  /** The time of the decoder that it has taken. */
+  decodedMs: number;
+}
+export type CheckedImage = (Accepted<'image/webp'> & PictureSizes) | RefusedUpload;
 /** A PDF is stored unchanged. */
-export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
+export type CheckedUpload = CheckedImage | (Accepted<'application/pdf'> & { bytes: Blob });
+
+/** The time that a sender's accepted pictures have taken. Whoever does not keep them counts it. */
+export interface DecodingTime {
+  sender: FileSender;
+  ms: number;
+}
 
 /**
  * Logos and pictures of events and locations: any common raster format, stored as WebP.
@@ -63,7 +75,7 @@ export async function checkDocument(file: Blob, sender = ADMINISTRATOR): Promise
   if (format === 'heic') return failure(uploadMessages.heic);
   if (format !== 'pdf') return failure(uploadMessages.notADocument);
   return (await isWholePdf(file))
-    ? { accepted: true, bytes: file, type: 'application/pdf' }
+    ? { accepted: true, bytes: file, type: 'application/pdf', decodedMs: 0 }
     : failure(uploadMessages.unreadablePdf);
 }
 
@@ -88,10 +100,19 @@ async function reencode(file: Blob, format: PictureFormat, sender: FileSender): 
     const bytes = new Uint8Array(await file.arrayBuffer());
     const begun = performance.now();
     const picture = await decode({ kind: 'picture', bytes, format });
-    if (isDecoded(picture)) return { accepted: true, type: 'image/webp', ...picture };
-    failedDecodings.add(sender, performance.now() - begun);
+    const decodedMs = performance.now() - begun;
+    if (isDecoded(picture)) return { accepted: true, type: 'image/webp', ...picture, decodedMs };
+    failedDecodings.add(sender, decodedMs);
     return failure(REFUSALS.get(picture) ?? uploadMessages.unreadable);
   });
+}
+
+/**
+ * Counts pictures that were decoded for a form that was refused, for another file or field: no other limit counts them,
+ * and the same picture may be sent again and again.
+ */
+export function countUnkept({ sender, ms }: DecodingTime): void {
+  if (ms > 0) failedDecodings.add(sender, ms);
 }
 
 /** The decoder process is our own program, so a cheap check is enough. */
@@ -102,7 +123,7 @@ function isDecoded(answer: unknown): answer is PictureSizes {
 function spentRefusal(sender: FileSender): RefusedUpload | undefined {
   const seconds = failedDecodings.waitOf(sender);
   if (seconds === undefined) return undefined;
-  const { message } = tooMany('Pictures that could not be read have taken too long.', seconds);
+  const { message } = tooMany('Pictures that could not be kept have taken too long.', seconds);
   return { accepted: false, status: 429, message, retryAfterSeconds: seconds };
 }
 

@@ -13,8 +13,8 @@ import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { countAttempt } from '../../infra/limits/rate-limit.ts';
 import {
-  type CompanyFiles,
-  forgetCompanyFiles,
+  discardCompanyFiles,
+  type KeptCompanyFiles,
   keepCompanyFiles,
   storedBytes,
 } from '../profile/company-files.ts';
@@ -101,7 +101,7 @@ async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Fai
   return (await hasRegistrationProof(appContext.db, caller, now)) ? undefined : failure(403, NOT_VERIFIED);
 }
 
-interface Prepared extends CompanyFiles {
+interface Prepared extends KeptCompanyFiles {
   uploadedBytes: number;
   registration: TakenRegistration;
   quota: TakenQuota;
@@ -176,11 +176,11 @@ const register = definePublicRoute(
       return ok(REGISTERED, null, 201);
     },
     afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
-    async discard(prepared: Prepared, { db, media, clock }) {
+    async discard(prepared: Prepared, { db, media, clock }, refusal) {
       await Promise.all([
         returnRegistration(db, prepared.registration, clock.now()),
         returnQuota(db, prepared.quota, clock.now()),
-        forgetCompanyFiles(media, prepared),
+        discardCompanyFiles(media, prepared, refusal),
       ]);
     },
   },
@@ -224,7 +224,7 @@ async function keepRegistered(
     await returnQuota(db, quota, now);
     return registration;
   }
-  let stored: CompanyFiles | undefined;
+  let stored: KeptCompanyFiles | undefined;
   let isMeasured = false;
   try {
     const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(address), proof });
@@ -237,7 +237,7 @@ async function keepRegistered(
     if (!isMeasured) {
       await returnRegistration(db, registration, now);
       await returnQuota(db, quota, now);
-      if (stored) await forgetCompanyFiles(media, stored).catch(() => {});
+      if (stored) await discardCompanyFiles(media, stored, undefined).catch(() => {});
     }
   }
 }

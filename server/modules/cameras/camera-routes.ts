@@ -26,6 +26,10 @@ const addCamera = defineRoute(camerasContract.addCamera, {
     return { giveBack: () => returnAttempt(appContext.db, limit.key, now) };
   },
   afterCommit: (taken) => taken.giveBack(),
+  // A device repeats what the server failed to do, which is no refused camera.
+  async discard(taken, _, refusal) {
+    if (!refusal) await taken.giveBack();
+  },
   async handle({ request, company, tx, now, appContext }) {
     // Locked, so that two tablets cannot both connect the last camera.
     const item = await lockItem(tx, ownerOf('location', company), request.location_id);

@@ -112,6 +112,10 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
       return { people: await addressed(people), uncount: () => returnRefusal(db, company.id, now) };
     },
     afterCommit: ({ uncount }) => uncount(),
+    // A device repeats what the server failed to do, which is no refused sheet.
+    async discard({ uncount }, _, refusal) {
+      if (!refusal) await uncount();
+    },
     async handle({ request, company, prepared: { people }, tx, now, appContext }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);

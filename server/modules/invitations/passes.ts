@@ -39,7 +39,7 @@ async function findInvited(tx: Tx, code: string, where: PassContext): Promise<Pa
   };
 }
 
-/** For a deleted event: its row is kept for its payments, but its people are removed. */
+/** For a deleted event, whose people are removed: its row stays as long as this (`items/item-rows.ts`). */
 async function findEnded(tx: Tx, code: string): Promise<Pass | undefined> {
   const [found] = await tx
     .select({ item: items, host: companies.name })

@@ -5,12 +5,13 @@ import type { Failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
 import { briefly, copyPicture, deleteFile, putPicture } from '../../infra/media/picture-files.ts';
-import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
+import { checkImage, countUnkept, type DecodingTime, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** An uploaded picture of an item: stored before the transaction, deleted if the request fails. */
 export interface KeptPicture {
   /** Media path, or null without a picture. */
   media: string | null;
+  decoding: DecodingTime;
 }
 
 /** The form field of the picture. */
@@ -26,10 +27,21 @@ export async function keepPicture(
   file: Blob | undefined,
   sender: FileSender,
 ): Promise<KeptPicture | Failure> {
-  if (!file || file.size === 0) return { media: null };
+  if (!file || file.size === 0) return { media: null, decoding: { sender, ms: 0 } };
   const checked = await checkImage(file, sender);
   if (!checked.accepted) return refusalOf(checked, FIELD_OF[folder]);
-  return { media: await putPicture(store, folder, checked) };
+  const decoding = { sender, ms: checked.decodedMs };
+  return { media: await putPicture(store, folder, checked), decoding };
+}
+
+/** Deletes the picture of a failed request. One that was refused counts, not one that the server failed. */
+export async function discardPicture(
+  store: MediaStore,
+  { media, decoding }: KeptPicture,
+  refusal: Failure | undefined,
+): Promise<void> {
+  if (refusal) countUnkept(decoding);
+  await forgetPicture(store, media);
 }
 
 /** Deletes a picture that is not used, or not used any more. */

@@ -37,7 +37,7 @@ import { itemAnswer } from './item-answer.ts';
 import { itemCeilingRefusal } from './item-ceiling.ts';
 import { checkedDay } from './item-day.ts';
 import { ITEM_MESSAGES, type ItemKind } from './item-kind.ts';
-import { forgetPicture, keepPicture } from './item-picture.ts';
+import { discardPicture, forgetPicture, keepPicture } from './item-picture.ts';
 import { isShortPage } from './paging.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
@@ -73,7 +73,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
         formOf(request).picture,
         senderOf(company, caller),
       ),
-    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
+    discard: (picture, { media }, refusal) => discardPicture(media, picture, refusal),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
       const plan = await findOfferedPlan(tx, kind, form.planId);
@@ -116,9 +116,9 @@ export function serveEditing<Request extends z.ZodMiniType>(
         picture,
         senderOf(company, caller),
       );
-      return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
+      return isResult(kept) ? kept : { ...kept, replaced: nothingYet };
     },
-    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
+    discard: (picture, { media }, refusal) => discardPicture(media, picture, refusal),
     afterCommit: (picture, appContext) => forgetPicture(appContext.media, picture.replaced),
     async handle({ request, company, prepared, tx, now, appContext }) {
       const form = formOf(request);

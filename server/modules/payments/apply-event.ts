@@ -1,5 +1,7 @@
+import { lt } from 'drizzle-orm';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
 import { type ChargeFacts, chargeFacts, moneyBackTx, type PaidName } from './money-back.ts';
 import { isKnown, type PaymentName } from './payment-rows.ts';
@@ -7,6 +9,10 @@ import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleTx } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
+
+const DAY_MS = 86_400_000;
+/** Far longer than the card service keeps an event to send it again, by itself or by hand: thirty days. */
+const EVENTS_KEPT_DAYS = 90;
 
 /**
  * Each holds a connection while it waits for its item, which a list of people locks for seconds: one of an item waits
@@ -81,6 +87,12 @@ async function effectOf(
     return await settleTx(tx, options, event.object, who);
   const name = nameOf(event);
   return name && facts ? await moneyBackTx(tx, options, name, facts, { who }) : 'unknown';
+}
+
+/** Forgets events that nobody sends again. One that came all the same would find its payment settled. */
+export async function sweepProviderEvents(db: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY_MS);
+  await deleteInBatches(db, providerEvents, lt(providerEvents.appliedAt, longAgo));
 }
 
 /** Only for our own payments: others may use the same account. */

@@ -14,12 +14,23 @@ import {
   pathsOf,
   putPicture,
 } from '../../infra/media/picture-files.ts';
-import { checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
+import {
+  checkDocument,
+  checkImage,
+  countUnkept,
+  type DecodingTime,
+  refusalOf,
+} from '../../infra/media/upload-checks.ts';
 
 /** Media paths of a company's uploads about itself. */
 export interface CompanyFiles {
   profilePic: string | null;
   documentPath: string | null;
+}
+
+/** Uploads of a request: stored before the transaction, deleted if the request fails. */
+export interface KeptCompanyFiles extends CompanyFiles {
+  decoding: DecodingTime;
 }
 
 interface Uploads {
@@ -32,15 +43,20 @@ export async function keepCompanyFiles(
   store: MediaStore,
   { company_logo, company_document }: Uploads,
   sender: FileSender,
-): Promise<CompanyFiles | Failure> {
+): Promise<KeptCompanyFiles | Failure> {
   const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
   if (logo && !logo.accepted) return refusalOf(logo, 'company_logo');
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
-  if (document && !document.accepted) return refusalOf(document, 'company_document');
+  const decoding = { sender, ms: logo?.decodedMs ?? 0 };
+  if (document && !document.accepted) {
+    countUnkept(decoding);
+    return refusalOf(document, 'company_document');
+  }
+  decoding.ms += document?.decodedMs ?? 0;
   const profilePic = logo ? await putPicture(store, 'companies', logo) : null;
   try {
     const documentPath = document ? await store.put({ ...document, folder: 'documents' }) : null;
-    return { profilePic, documentPath };
+    return { profilePic, documentPath, decoding };
   } catch (error) {
     // A bucket would keep it for ever. The first error says more.
     await forgetCompanyFiles(store, { profilePic, documentPath: null }).catch(() => {});
@@ -99,8 +115,18 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
   failure.throwIfAny();
 }
 
-/** Deletes the files of a failed request. */
-export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
+/** Deletes the files of a failed request. Those that were refused count, not those that the server failed. */
+export async function discardCompanyFiles(
+  store: MediaStore,
+  kept: KeptCompanyFiles,
+  refusal: Failure | undefined,
+): Promise<void> {
+  if (refusal) countUnkept(kept.decoding);
+  await forgetCompanyFiles(store, kept);
+}
+
+/** Deletes files that no row refers to. */
+async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
   const stored = [files.profilePic, files.documentPath].filter((path) => path !== null);
   await deleteFiles(store, stored, briefly());
 }

@@ -10,7 +10,7 @@ import { lockCompany } from '../auth/find-company.ts';
 import { companyAnswer } from './company-answer.ts';
 import {
   type CompanyFiles,
-  forgetCompanyFiles,
+  discardCompanyFiles,
   forgetReplacedFiles,
   keepCompanyFiles,
 } from './company-files.ts';
@@ -53,7 +53,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
     await noteProfileChange(tx, before, changed, now);
     return ok(calls.updateProfile.success, companyAnswer(changed));
   },
-  discard: ({ kept }, appContext) => forgetCompanyFiles(appContext.media, kept),
+  discard: ({ kept }, { media }, refusal) => discardCompanyFiles(media, kept, refusal),
   afterCommit: ({ replaced }, appContext) => forgetReplacedFiles(appContext, replaced),
 });
 

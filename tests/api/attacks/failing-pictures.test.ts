@@ -1,4 +1,4 @@
-/** Pictures that occupy the decoder for seconds and then fail: only their sender waits. */
+/** Pictures that occupy the decoder for seconds and are not kept: only their sender waits. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { failedDecodings } from '../../../server/infra/media/failed-decodings.ts';
@@ -48,13 +48,42 @@ test('of a registration are counted by network and proof', async () => {
   expect(counted).toHaveBeenLastCalledWith(sender, expect.any(Number));
 });
 
+test('of a form that is refused for something else are counted too, and not those that are kept', async () => {
+  const [host, guard] = [await api.approvedCompany('event'), await api.approvedCompany('security')];
+  const counted = spyOnCounting();
+  const picture = await pictureFile();
+  expect((await addPicture(api, host, picture)).status).toBe(201);
+  const disguised = new File(['<html>'], 'id.pdf', { type: 'application/pdf' });
+  const form = { ...registrationForm('bo@films.test'), company_logo: picture };
+  await proveEmail(api, 'bo@films.test');
+  expect(counted).not.toHaveBeenCalled();
+
+  const unsold = eventFields({ event_media: picture, product_id: 'unsold' });
+  expect((await api.request('addEvent', unsold, host)).status).toBe(400);
+  expect(counted).toHaveBeenLastCalledWith(senderOf(host), expect.any(Number));
+  const profile = {
+    ...registrationForm(guard.company.email),
+    company_logo: picture,
+    company_document: disguised,
+  };
+  expect((await api.request('updateProfile', profile, guard)).status).toBe(422);
+  expect(counted).toHaveBeenLastCalledWith(senderOf(guard), expect.any(Number));
+  expect((await api.request('register', { ...form, company_document: disguised })).status).toBe(422);
+  const stranger = { strangerAt: 'unknown', proof: 'address:unknown' };
+  expect(counted).toHaveBeenLastCalledWith(stranger, expect.any(Number));
+  expect(counted).toHaveBeenCalledTimes(3);
+
+  expect((await api.request('register', form)).status).toBe(201);
+  expect(counted).toHaveBeenCalledTimes(3);
+});
+
 test('a company above its limit of a minute is told when to retry; another one is served', async () => {
   const [host, other] = [await api.approvedCompany('event'), await api.approvedCompany('event')];
   failedDecodings.add({ company: host.company.id }, 60_000);
   const refused = await addPicture(api, host, await pictureFile());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
   expect(refused.message).toMatch(
-    /^Pictures that could not be read have taken too long\. Please try again in /,
+    /^Pictures that could not be kept have taken too long\. Please try again in /,
   );
   expect((await api.request('addEvent', eventFields(), host)).status).toBe(201);
   expect((await addPicture(api, other, await pictureFile())).status).toBe(201);

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 import { postEvent, postSigned } from '../../support/payments/signed-event.ts';
@@ -174,4 +175,21 @@ test('a body is read only with a current signature: an endless one without is re
     return (await app.request(new Request(`http://vantage.test${WEBHOOK}`, init))).status;
   });
   expect(await Promise.all(answers)).toEqual([400, 400, 400, 400]);
+});
+
+// Last, because it advances the clock.
+test('events are forgotten after 90 days; one that is sent again all the same changes nothing', async () => {
+  const { appContext, clock } = fixture;
+  const before = await recorded();
+  expect(before).toBeGreaterThan(0);
+  clock.advance({ days: 89 });
+  await sweep(appContext);
+  expect(await recorded()).toBe(before);
+  clock.advance({ days: 2 });
+  await sweep(appContext);
+  expect(await recorded()).toBe(0);
+  const paid = await fixture.itemNow(itemId);
+  expect((await post(succeeded)).status).toBe(200);
+  expect(await recorded()).toBe(1);
+  expect(await fixture.itemNow(itemId)).toEqual(paid);
 });
