@@ -1,16 +1,18 @@
 /** Opens a payment: commits our row, calls the provider, then commits its answer. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
 import { LOG_IN, standingRefusal } from '../../http/callers/access.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { CompanyRow } from '../../infra/db/schema.ts';
+import type { CompanyRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { lockCompany } from '../auth/find-company.ts';
+import { limitsOf } from '../items/change-item.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
@@ -26,8 +28,8 @@ const MAX_ROUNDS = 5;
 const MAX_CHANGED_PAYMENTS = 30;
 
 /**
- * Opens a payment or continues the open one of the same item, action and plan. The item's other open payments are
- * cancelled first; if one of them had been paid, the item is read again. Returns `{client_secret, payment,
+ * Opens a payment or continues the open one of the same item, action, price and plan. The item's other open payments
+ * are cancelled first; if one of them had been paid, the item is read again. Returns `{client_secret, payment,
  * typed_card_only}`, `payment` in dollars.
  */
 export async function openIntent(
@@ -76,7 +78,7 @@ async function nextStep(
     if (isFailure(price)) return price;
     const open = await openRowsOf(tx, price.item.id);
     const isSame = (row: PaymentIntentRow) =>
-      row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
+      row.action === price.action && row.amountCents === price.amountCents && isOfPlan(row, price.plan);
     const obstacles = open.filter((row) => !isSame(row));
     // Before others are cancelled: a refused company keeps its open payment.
     if (!isCounted && obstacles.length > 0) {
@@ -88,6 +90,11 @@ async function nextStep(
       row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
     };
   });
+}
+
+/** Whether it buys the plan with today's limits, which the page shows: a payment keeps those of its opening. */
+function isOfPlan({ planId, limits }: PaymentIntentRow, plan: PlanRow): boolean {
+  return planId === plan.id && (limits === null || isDeepStrictEqual(limits, limitsOf(plan)));
 }
 
 async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
