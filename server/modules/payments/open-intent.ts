@@ -17,8 +17,8 @@ import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
-import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
-import { takeSavedCardPayment } from './saved-card-limit.ts';
+import { close, intentOf, isPayable, type ProviderIntent, withoutSaving } from './provider-intents.ts';
+import { returnSavedCardPayment, takeSavedCardPayment } from './saved-card-limit.ts';
 import { settle } from './settle.ts';
 
 /** Each round settles or cancels something; a busy second tab cannot cause more. */
@@ -114,10 +114,7 @@ async function continuePayment(
   row: PaymentIntentRow,
   tokenHash: string | undefined,
 ): Promise<Result | undefined> {
-  const { db, clock } = options;
-  const intent = await intentOf(options, row, () =>
-    takeSavedCardPayment(db, { companyId: row.companyId, tokenHash }, clock.now()),
-  );
+  const intent = await openedIntent(options, row, tokenHash);
   if (!intent) {
     await markCancelled(options, row);
     return undefined;
@@ -138,4 +135,26 @@ async function continuePayment(
     return failure(409, 'Your payment is being processed. Please wait a moment.');
   await settle(options, intent, row.companyId);
   return undefined;
+}
+
+/** The provider's intent of a row, for a page that may pay it with a saved card as long as the limit allows it. */
+async function openedIntent(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+  tokenHash: string | undefined,
+): Promise<ProviderIntent | undefined> {
+  const { db, clock } = options;
+  const holder = { companyId: row.companyId, tokenHash };
+  let isCounted = false;
+  let intent: ProviderIntent | undefined;
+  try {
+    intent = await intentOf(options, row, async () => {
+      isCounted = await takeSavedCardPayment(db, holder, clock.now());
+      return isCounted;
+    });
+    return intent;
+  } finally {
+    // Tried again during a failure of the provider, it would use up the day's payments by saved cards.
+    if (isCounted && !intent) await returnSavedCardPayment(db, holder, clock.now());
+  }
 }
