@@ -106,3 +106,31 @@ test('the first payment of a company whose customer could not be created is open
   };
   expect((await fixture.request('purchasePlan', fixture.order(visitor, item), visitor)).status).toBe(200);
 });
+
+test('money that bought nothing goes back an hour after its refund was refused', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.request('deleteEvent', { event_id: item.id }, visitor);
+  await fixture.sandbox.deliverDue();
+  const states = async () => (await rowsOf(item.id)).map(({ status }) => status);
+  const { refunds } = fixture.sandbox.stripe;
+  const { create } = refunds;
+  const keys: (string | undefined)[] = [];
+  refunds.create = async (...asked: Parameters<typeof create>) => {
+    keys.push(asked[1]?.idempotencyKey);
+    if (keys.at(-1) === keys[0]) throw storedFailure();
+    return await create.apply(refunds, asked);
+  };
+  try {
+    await fixture.appContext.payments.reconcile();
+    expect(await states()).toEqual(['surplus']);
+    fixture.clock.advance({ minutes: 61 });
+    await fixture.appContext.payments.reconcile();
+  } finally {
+    refunds.create = create;
+  }
+  expect(await states()).toEqual(['returned']);
+  expect(keys).toHaveLength(2);
+});
