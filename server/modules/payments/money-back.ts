@@ -135,8 +135,8 @@ async function keepRest(
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
   const isUnusable = isHereAgain && status === 'surplus';
   if (status !== 'succeeded' && !isUnusable) return 'changed';
+  // Of a part, nobody else is told: the administrator, who has ordered it, notifies the company.
   if (isUnusable || hasFailedSince(row, change))
-    // Of a part, nobody else is told: the administrator, who has ordered it, notifies the company.
     options.log.error(
       { payment: row.id, item: row.itemId },
       isUnusable
