@@ -1,4 +1,6 @@
+import { formatCents } from '../../common/lib/money.ts';
 import type { AppContext } from '../context/app-context.ts';
+import type { EndedPayments } from '../context/payments-port.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { endDoorsOf } from '../modules/doors/end-doors.ts';
@@ -40,8 +42,8 @@ export async function closingCompany(
   });
   if (!result.isDone || companyId === undefined) return result;
   const ended = await endDoorsOf({ db }, companyId, { now: clock.now() });
-  const left = await payments.endOpenOf(companyId);
-  const more = [...endedLines(ended), ...leftLines(left, again)];
+  const { open, paid } = await payments.endOpenOf(companyId);
+  const more = [...endedLines(ended), ...leftLines(open, again), ...paid.map(paidLine)];
   return { ...result, output: [result.output, ...more].join('\n') };
 }
 
@@ -54,4 +56,9 @@ function leftLines(payments: number, again: string): string[] {
   if (payments === 0) return [];
   const what = payments === 1 ? '1 open payment' : `${payments} open payments`;
   return [`${what} could not be ended at the card service yet: ${again}.`];
+}
+
+/** It was paid at the moment of the command, of which nothing else tells the administrator. */
+function paidLine({ id, amountCents }: EndedPayments['paid'][number]): string {
+  return `A payment of ${formatCents(amountCents)} had just been made, and counts: “payments refund ${id} --reason …” gives it back.`;
 }

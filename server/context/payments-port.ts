@@ -87,6 +87,14 @@ export interface Comparison {
   undecided: ProviderPayment[];
 }
 
+/** What became of a company's open payments. */
+export interface EndedPayments {
+  /** How many are still open. */
+  open: number;
+  /** Those that turned out to be paid, and count. */
+  paid: { id: string; amountCents: number }[];
+}
+
 export interface Payments {
   /** Adds routes outside the contract's table: the webhook and, without provider keys, the sandbox. */
   mount(app: Hono): void;
@@ -103,9 +111,9 @@ export interface Payments {
   cancelOpen(itemId: string): Promise<void>;
   /**
    * Cancels the open payments of a company that was closed or transferred to other people. Never call it inside a
-   * transaction. Returns how many are still open; for a closed company, the reconcile tries again.
+   * transaction. For a closed company, the reconcile tries those again that are still open.
    */
-  endOpenOf(companyId: string): Promise<number>;
+  endOpenOf(companyId: string): Promise<EndedPayments>;
   /** The administrator's decisions. */
   readonly manual: ManualDecisions;
   /** Compares every open intent with the provider; returns how many it settled. */

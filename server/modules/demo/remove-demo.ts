@@ -84,14 +84,14 @@ async function removeMails(tx: Tx): Promise<void> {
     );
 }
 
-/** Plans of remaining items are kept, but not sold any more. */
+/** Plans that remaining items have, had or were paid for are kept, but not sold any more. */
 async function removePlans(tx: Tx, now: Date): Promise<void> {
   const isDemo = inArray(plans.id, DEMO_PLAN_IDS);
   const ofItem = tx.select({ one: sql`1` }).from(items).where(eq(items.planId, plans.id));
   const ofPayment = tx
     .select({ one: sql`1` })
     .from(paymentIntents)
-    .where(eq(paymentIntents.planId, plans.id));
+    .where(or(eq(paymentIntents.planId, plans.id), eq(paymentIntents.onPlanId, plans.id)));
   await tx.delete(plans).where(and(isDemo, notExists(ofItem), notExists(ofPayment)));
   await tx.update(plans).set({ retiredAt: now }).where(isDemo);
 }

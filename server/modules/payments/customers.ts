@@ -4,7 +4,7 @@ import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { PaymentsOptions } from './payments-options.ts';
-import { isAboutEmail, isUnknownToProvider } from './provider-errors.ts';
+import { isAboutEmail, isFailureOfProvider, isUnknownToProvider } from './provider-errors.ts';
 
 /** In characters. The provider refuses longer names, which we accept. */
 const LONGEST_NAME = 256;
@@ -26,14 +26,19 @@ export async function customerOf(
   const { db, provider } = options;
   const noted = await notedCustomer(db, company.id);
   if (isCustomer(noted) && (await updateCustomer(options, noted, company))) return noted;
-  const customer = await withDetails(company, (details) =>
-    provider.stripe.customers.create(
-      { ...details, metadata: { company_id: company.id } },
-      {
-        idempotencyKey: ['vantage-customer', company.id, digestOf(details), noted].filter(Boolean).join('-'),
-      },
-    ),
-  );
+  const customer = await withDetails(company, (details) => {
+    const create = (idempotencyKey: string) =>
+      provider.stripe.customers.create(
+        { ...details, metadata: { company_id: company.id } },
+        { idempotencyKey },
+      );
+    const key = ['vantage-customer', company.id, digestOf(details), noted].filter(Boolean).join('-');
+    return create(key).catch((error: unknown) => {
+      if (!isFailureOfProvider(error)) throw error;
+      // Not under the same key, under which the provider may repeat the failure. A second customer does no harm.
+      return create(`${key}-${newId()}`);
+    });
+  });
   // Not if the account was transferred to other people meanwhile.
   const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
   const isTheirs = and(eq(companies.id, company.id), isAsBefore);

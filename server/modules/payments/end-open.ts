@@ -1,4 +1,6 @@
-import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { EndedPayments } from '../../context/payments-port.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { openRowsOfCompany } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
@@ -17,10 +19,17 @@ export async function endOpen(options: PaymentsOptions, rows: readonly PaymentIn
 }
 
 /**
- * Cancels the open payments of a company that can no longer use what they buy. Not in a transaction.
- * @returns how many are still open: the provider is unavailable, or is charging a card. The reconcile tries again
+ * Cancels the open payments of a company that can no longer use what they buy. Not in a transaction. Those that are
+ * still open afterwards, as the provider is unavailable or is charging a card, are tried again by the reconcile.
  */
-export async function endOpenOfCompany(options: PaymentsOptions, companyId: string): Promise<number> {
-  await endOpen(options, await openRowsOfCompany(options.db, companyId));
-  return (await openRowsOfCompany(options.db, companyId)).length;
+export async function endOpenOfCompany(options: PaymentsOptions, companyId: string): Promise<EndedPayments> {
+  const { db } = options;
+  const rows = await openRowsOfCompany(db, companyId);
+  await endOpen(options, rows);
+  const ids = rows.map(({ id }) => id);
+  const paid = await db
+    .select({ id: paymentIntents.id, amountCents: paymentIntents.amountCents })
+    .from(paymentIntents)
+    .where(and(inArray(paymentIntents.id, ids), eq(paymentIntents.status, 'succeeded')));
+  return { open: (await openRowsOfCompany(db, companyId)).length, paid };
 }

@@ -83,15 +83,15 @@ export async function keepProviderIntent(
     .where(eq(paymentIntents.id, rowId));
 }
 
-/** Marks an open payment as cancelled. One that was settled meanwhile stays unchanged. */
+/** Marks an open payment as cancelled. One that was settled, or got its intent, meanwhile stays unchanged. */
 export async function markCancelled(
   { db, clock }: Pick<PaymentsOptions, 'db' | 'clock'>,
-  { id, companyId }: Pick<PaymentIntentRow, 'id' | 'companyId'>,
+  { id, companyId, providerIntentId }: Pick<PaymentIntentRow, 'id' | 'companyId' | 'providerIntentId'>,
 ): Promise<void> {
   // In the turn of the company: its item may be locked for seconds.
   await companyTransaction(db, companyId, async (tx) => {
     const payment = await lockPayment(tx, { paymentId: id });
-    if (payment?.row.status !== 'open') return;
+    if (payment?.row.status !== 'open' || payment.row.providerIntentId !== providerIntentId) return;
     const entry = { who: 'server', what: 'cancelled: the provider does not know it' } as const;
     await changePayment(tx, payment.row, clock.now(), { status: 'cancelled' }, entry);
   });

@@ -135,10 +135,13 @@ async function keepRest(
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
   const isUnusable = isHereAgain && status === 'surplus';
   if (status !== 'succeeded' && !isUnusable) return 'changed';
-  if (isUnusable)
+  // Of a part, nobody else is told: the administrator, who has ordered it, notifies the company.
+  if (isUnusable || hasFailedSince(row, change))
     options.log.error(
       { payment: row.id, item: row.itemId },
-      'a refund failed, and its money buys nothing any more: give it back another way',
+      isUnusable
+        ? 'a refund failed, and its money buys nothing any more: give it back another way'
+        : 'a refund failed at the bank, and the company did not get its money: give it back another way',
     );
   const item = await applyState(tx, options, payment.item);
   const news = newsOf(row, change);
@@ -152,8 +155,12 @@ function newsOf(
   { refunds, disputedCents }: Rest['change'],
 ): MoneyBackEvent | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
-  const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
-  return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;
+  const hasFailed = RETURNED_STATES.has(before.status) && hasFailedSince(before, { refunds });
+  return hasFailed ? 'refund failed' : undefined;
+}
+
+function hasFailedSince(before: Pick<PaymentIntentRow, 'refunds'>, now: Pick<PaymentIntentRow, 'refunds'>) {
+  return failedRefundsOf(now.refunds).length > failedRefundsOf(before.refunds).length;
 }
 
 const RETURNED_STATES: ReadonlySet<PaymentIntentRow['status']> = new Set([

@@ -1,22 +1,24 @@
 /** Opens a payment: commits our row, calls the provider, then commits its answer. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
 import { LOG_IN, standingRefusal } from '../../http/callers/access.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { CompanyRow } from '../../infra/db/schema.ts';
+import type { CompanyRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { lockCompany } from '../auth/find-company.ts';
+import { limitsOf } from '../items/change-item.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
-import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
-import { takeSavedCardPayment } from './saved-card-limit.ts';
+import { close, intentOf, isPayable, type ProviderIntent, withoutSaving } from './provider-intents.ts';
+import { returnSavedCardPayment, takeSavedCardPayment } from './saved-card-limit.ts';
 import { settle } from './settle.ts';
 
 /** Each round settles or cancels something; a busy second tab cannot cause more. */
@@ -26,8 +28,8 @@ const MAX_ROUNDS = 5;
 const MAX_CHANGED_PAYMENTS = 30;
 
 /**
- * Opens a payment or continues the open one of the same item, action and plan. The item's other open payments are
- * cancelled first; if one of them had been paid, the item is read again. Returns `{client_secret, payment,
+ * Opens a payment or continues the open one of the same item, action, price and plan. The item's other open payments
+ * are cancelled first; if one of them had been paid, the item is read again. Returns `{client_secret, payment,
  * typed_card_only}`, `payment` in dollars.
  */
 export async function openIntent(
@@ -76,7 +78,7 @@ async function nextStep(
     if (isFailure(price)) return price;
     const open = await openRowsOf(tx, price.item.id);
     const isSame = (row: PaymentIntentRow) =>
-      row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
+      row.action === price.action && row.amountCents === price.amountCents && isOfPlan(row, price.plan);
     const obstacles = open.filter((row) => !isSame(row));
     // Before others are cancelled: a refused company keeps its open payment.
     if (!isCounted && obstacles.length > 0) {
@@ -88,6 +90,11 @@ async function nextStep(
       row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
     };
   });
+}
+
+/** Whether it buys the plan with today's limits, which the page shows: a payment keeps those of its opening. */
+function isOfPlan({ planId, limits }: PaymentIntentRow, plan: PlanRow): boolean {
+  return planId === plan.id && (limits === null || isDeepStrictEqual(limits, limitsOf(plan)));
 }
 
 async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
@@ -107,10 +114,7 @@ async function continuePayment(
   row: PaymentIntentRow,
   tokenHash: string | undefined,
 ): Promise<Result | undefined> {
-  const { db, clock } = options;
-  const intent = await intentOf(options, row, () =>
-    takeSavedCardPayment(db, { companyId: row.companyId, tokenHash }, clock.now()),
-  );
+  const intent = await openedIntent(options, row, tokenHash);
   if (!intent) {
     await markCancelled(options, row);
     return undefined;
@@ -131,4 +135,26 @@ async function continuePayment(
     return failure(409, 'Your payment is being processed. Please wait a moment.');
   await settle(options, intent, row.companyId);
   return undefined;
+}
+
+/** The provider's intent of a row, for a page that may pay it with a saved card as long as the limit allows it. */
+async function openedIntent(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+  tokenHash: string | undefined,
+): Promise<ProviderIntent | undefined> {
+  const { db, clock } = options;
+  const holder = { companyId: row.companyId, tokenHash };
+  let isCounted = false;
+  let intent: ProviderIntent | undefined;
+  try {
+    intent = await intentOf(options, row, async () => {
+      isCounted = await takeSavedCardPayment(db, holder, clock.now());
+      return isCounted;
+    });
+    return intent;
+  } finally {
+    // Tried again during a failure of the provider, it would use up the day's payments by saved cards.
+    if (isCounted && !intent) await returnSavedCardPayment(db, holder, clock.now());
+  }
 }

@@ -48,6 +48,11 @@ export function isRefusedByProvider(error: unknown): boolean {
   );
 }
 
+/** The provider failed. It may repeat that for a day under the same idempotency key, without trying again. */
+export function isFailureOfProvider(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+}
+
 /** The money was refunded before. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';

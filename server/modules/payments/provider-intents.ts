@@ -9,7 +9,7 @@ import { intentMetadata } from './intent-metadata.ts';
 import { keepProviderIntent, markCancelled } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
-import { hasMovedOn, isMadeOtherwise, isUnknownToProvider } from './provider-errors.ts';
+import { hasMovedOn, isFailureOfProvider, isMadeOtherwise, isUnknownToProvider } from './provider-errors.ts';
 import { settle } from './settle.ts';
 
 export type ProviderIntent = Stripe.PaymentIntent;
@@ -21,7 +21,14 @@ export type ProviderIntent = Stripe.PaymentIntent;
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /**
- * The provider's intent of a row: found, or created with the row's key. Undefined if there can be none.
+ * After this time no earlier request can still be under way. If the provider then answers with a failure, it may repeat
+ * a stored one for the rest of the day: the row ends, and another one has another key.
+ */
+const UNDER_WAY_MS = 10 * 60_000;
+
+/**
+ * The provider's intent of a row: found, or created with the row's key. Undefined if there can be none: nobody has its
+ * secret, or the provider does not know it.
  * @param mayUseSavedCard called when it is created for a company that may have saved cards
  */
 export async function intentOf(
@@ -37,11 +44,17 @@ export async function intentOf(
     if (isUnknownToProvider(error)) return undefined;
     throw error;
   }
-  if (clock.now().getTime() - row.createdAt.getTime() > KEY_LIFE_MS) return undefined;
+  const ageMs = clock.now().getTime() - row.createdAt.getTime();
+  if (ageMs > KEY_LIFE_MS) return undefined;
   const mayHaveCards = mayUseSavedCard !== undefined && (await knownCustomer(db, row.companyId)) !== null;
-  const intent = await create(options, row, mayHaveCards && !(await mayUseSavedCard()));
-  await keepProviderIntent(db, row.id, intent);
-  return intent;
+  try {
+    const intent = await create(options, row, mayHaveCards && !(await mayUseSavedCard()));
+    await keepProviderIntent(db, row.id, intent);
+    return intent;
+  } catch (error) {
+    if (ageMs > UNDER_WAY_MS && isFailureOfProvider(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Ends an open payment: cancels it at the provider, or settles it if it had been paid. */

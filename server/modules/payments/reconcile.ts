@@ -79,15 +79,21 @@ async function reconcileOne(
   return true;
 }
 
-/** Refunds what bought nothing, once: a failed refund would fail again, so it is left to the administrator. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * Refunds what bought nothing, once: a failed refund would fail again, so it is left to the administrator. With a key
+ * for each hour, since the provider repeats a refusal, such as for lack of funds, for a day under the same one. Two
+ * refunds of everything are impossible.
+ */
 async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promise<boolean> {
-  const { provider } = options;
+  const { provider, clock } = options;
   if (row.providerIntentId === null || failedRefundsOf(row.refunds).length > 0) return false;
   const name = { intentId: row.providerIntentId, paymentId: row.id };
   try {
     await provider.stripe.refunds.create(
       { payment_intent: row.providerIntentId, metadata: { payment_id: row.id } },
-      { idempotencyKey: `vantage-surplus-${row.id}` },
+      { idempotencyKey: `vantage-surplus-${row.id}-${Math.floor(clock.now().getTime() / HOUR_MS)}` },
     );
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;

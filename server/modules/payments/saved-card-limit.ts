@@ -29,3 +29,13 @@ export async function takeSavedCardPayment(
   if (ofSession) await returnAttempt(db, ofSession, now);
   return false;
 }
+
+/** Returns what was counted for a payment that could not be opened. */
+export async function returnSavedCardPayment(
+  db: Database,
+  { companyId, tokenHash }: CardHolder,
+  now: Date,
+): Promise<void> {
+  if (tokenHash !== undefined) await returnAttempt(db, sessionSavedCards(tokenHash), now);
+  await returnAttempt(db, companyLimit('saved-card-payments', companyId), now);
+}

@@ -5,10 +5,13 @@
  * drafts.
  */
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
-import { keepsIdempotencyKeys } from '../../api/api-address.ts';
+import { isOwnApi, keepsIdempotencyKeys } from '../../api/api-address.ts';
 
-/** The provider's report may take hours; after a day the item's state is trusted. */
-const REMEMBERED_MS = 24 * 3_600_000;
+/**
+ * After these minutes the item's state is trusted. Elsewhere the provider's report may take hours; our own server asks
+ * for it, so that what the item does not show by then was returned since, and may be bought again.
+ */
+const rememberedMinutes = () => (isOwnApi() ? 15 : 1440);
 export const PAID_PREFIX = 'paid:';
 
 export interface PaidBefore {
@@ -29,7 +32,7 @@ export const unstoredPaid = new Map<string, string>();
 export function paidRecord(key: string): PaidBefore | undefined {
   try {
     const kept = recordOf(JSON.parse(unstoredPaid.get(key) ?? paidStore().getItem(key) ?? 'null'));
-    return kept && Date.now() - kept.at < REMEMBERED_MS ? kept : undefined;
+    return kept && Date.now() - kept.at < rememberedMinutes() * 60_000 ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** Payments by a stolen session with the company's saved cards, which need no CVC. */
+import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
@@ -89,4 +90,22 @@ test('Two tabs that open a payment at once get the same, also if only one more b
   const opened = await Promise.all([tab(), tab(), tab()]);
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(opened.map(({ data }) => data?.client_secret)).size).toBe(1);
+});
+
+test('A payment that the card service could not open is not counted, however often it is tried again', async () => {
+  const { visitor, open } = await withSavedCard();
+  const item = await fixture.item(visitor);
+  const again = () => fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  const { paymentIntents } = fixture.sandbox.stripe;
+  const { create } = paymentIntents;
+  paymentIntents.create = async () => {
+    throw new Stripe.errors.StripeConnectionError({ message: 'It is away.' });
+  };
+  try {
+    for (let tried = 0; tried < 8; tried += 1) expect((await again()).status).toBe(502);
+  } finally {
+    paymentIntents.create = create;
+  }
+  expect((await again()).data?.typed_card_only).toBe(false);
+  expect((await open(visitor))?.typed_card_only).toBe(false);
 });

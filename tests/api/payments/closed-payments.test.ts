@@ -70,10 +70,11 @@ test('while the card service is unavailable the account is closed anyway, and th
   expect(await pay(secret)).toContain('canceled');
 });
 
-test('items paid before the account was closed stay paid', async () => {
+test('items paid before the account was closed stay paid, and the administrator is told of a payment of that moment', async () => {
   const { visitor, item, secret } = await openPayment();
   await fixture.confirm(secret, await fixture.card());
-  await command(visitor, 'disable');
+  const { output } = await command(visitor, 'disable');
+  expect(output).toMatch(/A payment of \$49\.99 had just been made.*“payments refund \w+ --reason …”/);
   await fixture.sandbox.deliverDue();
   expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.paid);
 });

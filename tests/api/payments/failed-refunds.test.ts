@@ -1,5 +1,5 @@
 /** Refunds that fail at the bank. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
 
@@ -32,4 +32,20 @@ test('a refund that failed after the item was bought again is left to the admini
   expect(mail?.text).toContain('your bank has sent it back to us. Please contact us');
   await fixture.appContext.payments.reconcile();
   expect((await fixture.rowOf(first))?.status).toBe('surplus');
+});
+
+test('a refund of a part that failed is logged for the administrator, as the company is not mailed', async () => {
+  const item = await fixture.item(fixture.visitor);
+  const intent = await fixture.pay(fixture.visitor, item);
+  await fixture.refund(intent, 1_000);
+  const logged = vi.spyOn(fixture.appContext.log, 'error');
+  await fixture.failRefunds(intent);
+  await fixture.sandbox.deliverDue();
+  const row = await fixture.rowOf(intent);
+  expect(row).toMatchObject({ status: 'succeeded', refundedCents: 0 });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    { payment: row?.id, item: item.id },
+    expect.stringContaining('a refund failed at the bank'),
+  );
+  logged.mockRestore();
 });

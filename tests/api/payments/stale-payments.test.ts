@@ -145,6 +145,24 @@ test('an open payment stays unchanged as long as its order, whatever its plan’
   expect(receipt?.text).not.toContain('missing');
 });
 
+test('an open payment whose plan is sold with other limits since is replaced when it is opened again', async () => {
+  const { db } = fixture.appContext;
+  const setLimit = (userLimit: number) =>
+    db
+      .update(plans)
+      .set({ userLimit })
+      .where(eq(plans.id, planId('huge')));
+  await setLimit(9_000);
+  const anew = await upgrade();
+  await setLimit(5_000);
+  expect(anew?.payment).toBe(1_184.51);
+  expect(anew?.client_secret).not.toBe(secret);
+  expect(await pays(secret)).toBeUndefined();
+  expect(await pays(anew?.client_secret)).toBe('succeeded');
+  await fixture.sandbox.deliverDue();
+  expect(await fixture.itemNow(item.id)).toMatchObject({ planId: planId('huge'), userLimit: 9_000 });
+});
+
 test('an open payment made while the clock was a year ahead is cancelled once the clock is corrected', async () => {
   const opened = new Date(fixture.clock.now().getTime() + 365 * 86_400_000);
   const { db, payments } = fixture.appContext;
