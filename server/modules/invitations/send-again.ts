@@ -12,7 +12,7 @@ import { takeDayMails } from './invitation-caps.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { invitationTopic } from './invitation-topic.ts';
 import { type InvitationAnswer, invite } from './invitations.ts';
-import { mailStatesOf, newMailState } from './mail-states.ts';
+import { HELD, mailStatesOf, newMailState } from './mail-states.ts';
 
 interface Inviting {
   /** Locked by the caller. */
@@ -47,6 +47,8 @@ export async function correctInvitation(
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
   await placePeople(tx, item, [guest.id], changed);
+  // Nothing was mailed yet: it leaves with the other held ones, as the plan and the day's limit allow.
+  if (guest.mailedAt === null) return { _id: guest.id, name, email: guest.email, mail: HELD };
   const spent = await resendMails(deps, { item, company }, [{ ...guest, ...changed }]);
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: newMailState(item) };
 }
