@@ -8,6 +8,7 @@ import { placePeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { cancelInvitations } from './cancel-invitations.ts';
+import { noteCorrected } from './corrected-invitations.ts';
 import { takeDayMails } from './invitation-caps.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { invitationTopic } from './invitation-topic.ts';
@@ -43,7 +44,9 @@ export async function correctInvitation(
         .update(invitations)
         .set({ mailedAt: null })
         .where(and(eq(invitations.id, guest.id), isNull(invitations.reachedAt)));
-    return await invite(deps, { item, company }, person);
+    const invited = await invite(deps, { item, company }, person);
+    if (!isFailure(invited)) await noteCorrected(tx, guest.id, invited._id);
+    return invited;
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
   await placePeople(tx, item, [guest.id], changed);
