@@ -2,7 +2,7 @@
  * A corrected e-mail makes another invitation. Devices may not have heard of it, or have both changes pending: what they
  * send about the earlier one is meant for the person.
  */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { invitations } from '../../infra/db/schema.ts';
 
@@ -13,20 +13,30 @@ export async function noteCorrected(tx: Tx, invitationId: string, laterId: strin
   await tx.update(invitations).set({ correctedTo: laterId }).where(eq(id, invitationId));
 }
 
-/** The id of the invitation that has taken the place of this one, or its own. Does not check whose it is. */
-export async function presentId(tx: Tx, invitationId: string): Promise<string> {
+/**
+ * The id of the invitation that has taken the place of each, or its own; without unknown ones. Does not check whose
+ * they are.
+ * @param ids some hundred at most
+ */
+export async function presentIds(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const steps = sql`(
-    with recursive steps (id, later, step) as (
-      select ${id}, ${correctedTo}, 0 from ${invitations} where ${eq(id, invitationId)}
+    with recursive steps (given, id, later, step) as (
+      select ${id}, ${id}, ${correctedTo}, 0 from ${invitations} where ${inArray(id, [...ids])}
       union all
-      select later_one.id, later_one.corrected_to, steps.step + 1
-      from steps join ${invitations} as later_one on later_one.id = steps.later
-    ) select id, step from steps
-  ) as steps`;
-  const [last] = await tx
-    .select({ id: sql<string>`steps.id` })
-    .from(steps)
-    .orderBy(sql`steps.step desc`)
-    .limit(1);
-  return last?.id ?? invitationId;
+      select steps.given, later_one.id, later_one.corrected_to, steps.step + 1
+      from steps cross join lateral (
+        select one.id, one.corrected_to from ${invitations} as one where one.id = steps.later limit 1
+      ) as later_one where steps.later is not null
+    ) select distinct on (given) given, id from steps order by given, step desc
+  ) as present`;
+  const rows = await tx
+    .select({ given: sql<string>`present.given`, id: sql<string>`present.id` })
+    .from(steps);
+  return new Map(rows.map((row) => [row.given, row.id]));
+}
+
+/** The same for one; its own if it is unknown. */
+export async function presentId(tx: Tx, invitationId: string): Promise<string> {
+  return (await presentIds(tx, [invitationId])).get(invitationId) ?? invitationId;
 }

@@ -80,12 +80,11 @@ function serveCancelling<
       const owner = ownerOf(kind, company);
       const choice = notifyChoice(tell_guests);
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const id = await presentId(tx, invitation_id);
       // Before its mails are withdrawn; people cancelled earlier are not notified again.
-      const found = choice && (await lockInvited(tx, owner, id));
+      const found = choice && (await lockInvited(tx, owner, await presentId(tx, invitation_id)));
       const hosted = found && { item: found.item, company };
       const mailed = hosted && (await mailedGuest(deps, hosted, found.guest));
-      const isCancelled = await cancelInvitation(tx, owner, id, now);
+      const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
       if (!isCancelled) return failure(404, 'This invitation was not found.');
       if (hosted && mailed) await writeCancelledInvitation(deps, hosted, mailed, choice);
       const topic = found ? cancelTopic(found.item.id, found.guest.email) : '';

@@ -1,7 +1,9 @@
 /** An invitation whose e-mail was corrected, named by the id that it had before. */
 import { expect, test } from 'vitest';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
@@ -53,4 +55,19 @@ test('is not another company’s, and its earlier address can be invited and can
   const again = await api.send(eventId, { name: 'Eve', email: second });
   expect((await api.cancel(again.data?._id ?? '')).status).toBe(200);
   expect(await emailsOf(eventId)).toEqual([latest]);
+});
+
+test('is taken back with the invitation, or the list, that it comes from', async () => {
+  const { id: event_id } = await addEvent(api, api.host, { paymentStatus: 2 });
+  await api.send(event_id, { name: 'Ada', email: guestEmail() }, 'corrected-single');
+  const sheet = { event_id, invitation_xlsx: peopleFile([['Bo', guestEmail()]]) };
+  const keyed = { token: api.host.token, idempotencyKey: 'corrected-sheet' };
+  expect((await api.request('bulkSendEventInvitations', sheet, keyed)).status).toBe(200);
+  for (const { _id } of await api.guestsOf(event_id))
+    expect((await correct(_id, guestEmail())).status).toBe(200);
+  for (const key of ['corrected-single', 'corrected-sheet']) {
+    const undone = await api.request('undoChange', { key }, api.host);
+    expect(undone).toMatchObject({ status: 200, data: { wasMade: true } });
+  }
+  expect(await emailsOf(event_id)).toEqual([]);
 });
