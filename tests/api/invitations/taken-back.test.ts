@@ -83,8 +83,11 @@ test('a trial again has the last day of its month at most, whatever day it was g
   expect((await fixture.request('editEvent', edited, other)).status).toBe(200);
   const guest = { event_id: id, name: 'Ada', email: 'ada@moved.test' };
   await fixture.request('sendEventInvitation', guest, other);
+  const atDoor = await fixture.request('readDoorLog', { event_id: id, cursor: 0 }, other);
   await fixture.refund(idOf(opened.data?.client_secret));
   const last = lastTrialDay({ createdAt });
+  const since = { event_id: id, cursor: atDoor.data?.cursor };
+  expect((await fixture.request('readDoorLog', since, other)).data?.event?.date).toBe(last);
   expect(last < '2026-05-01').toBe(true);
   expect(await fixture.itemNow(id)).toMatchObject({ paymentStatus: freeTrial, day: last });
   const [told] = await fixture.mailbox(other.company.email);
