@@ -41,10 +41,9 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
   const itemNow = { ...item, ...change };
-  const isMoved = item.day !== itemNow.day;
   // Devices at its doors show the day.
-  if (isMoved) await noteEventChange(tx, item);
-  if (makesMailsObsolete(item, itemNow) || isMoved) await recallInvitationMails(tx, item.id);
+  if (item.day !== itemNow.day) await noteEventChange(tx, item);
+  if (makesMailsObsolete(item, itemNow)) await recallInvitationMails(tx, item.id);
   return itemNow;
 }
 
