@@ -204,6 +204,8 @@ export const invitations = pgTable(
     /** For events: the code of the pass and for the door (`common/lib/pass-code.ts`). Null until an old row got one. */
     passCode: text(),
     cancelledAt: moment(),
+    /** The invitation that took its place when its e-mail was corrected. */
+    correctedTo: text(),
     /**
      * For events: the place of its latest change in the log (`schema-doors.ts`). -1 for a tenant. 0 is replaced by a
      * trigger.

@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { type ClaimedMail, isOfClaim, NO_CODE } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
+import { withoutOtherAddresses } from './other-addresses.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
 import type { ServerRefusals } from './server-refusals.ts';
@@ -64,7 +65,11 @@ export async function deliver(
     onAnswered();
     if (error instanceof MailUnreachable) reach.lost();
     const lastError = storableError(error);
-    const failed = { ...afterFailure(context, lane, claimed, { error, lastError }), lastError };
+    const failed = {
+      ...afterFailure(context, lane, claimed, { error, lastError }),
+      // The company reads it; the log has all of it.
+      lastError: withoutOtherAddresses(lastError, claimed.to),
+    };
     // Not if it was slow to fail, and another process has sent the mail meanwhile.
     await storeOutcome(
       storing,

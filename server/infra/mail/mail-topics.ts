@@ -51,12 +51,18 @@ export interface WithdrawnMails {
   offered: Map<string, FailedOffer>;
 }
 
-/** Withdraws the pending mails of topics. */
-export async function withdrawPending(tx: Tx, topics: readonly string[]): Promise<WithdrawnMails> {
+/** Withdraws the pending mails of topics. @param upTo the `sequence` of the newest to withdraw; by default all */
+export async function withdrawPending(
+  tx: Tx,
+  topics: readonly string[],
+  upTo?: number,
+): Promise<WithdrawnMails> {
   const unseen = new Set<string>();
   const offered = new Map<string, FailedOffer>();
   if (topics.length === 0) return { unseen, offered };
-  for (const { topic, attempts, ...how } of await withdraw(tx, isDueWith(topics))) {
+  const isOld = upTo === undefined ? undefined : lte(outgoingMails.sequence, upTo);
+  const withdrawn = await withdraw(tx, and(isDueWith(topics), isOld));
+  for (const { topic, attempts, ...how } of withdrawn) {
     if (topic === null) continue;
     if (attempts === 0) unseen.add(topic);
     else offered.set(topic, how);

@@ -39,6 +39,12 @@ export async function stalePrefixes(db: Database): Promise<string[]> {
   return marks.map(({ prefix }) => prefix);
 }
 
+/** The `sequence` up to which mails with a prefix are marked; undefined if none is. */
+export async function staleUpTo(tx: Tx, prefix: string): Promise<number | undefined> {
+  const [mark] = await tx.select().from(staleMails).where(eq(staleMails.prefix, prefix));
+  return mark?.upTo;
+}
+
 /**
  * Some topics with a marked prefix whose mails must be rewritten or withdrawn in the same transaction. Empty when no
  * mail is left, which also removes the mark, or when another process is working on them.

@@ -2,6 +2,7 @@
 import { oneLine } from '../../../common/lib/visible-text.ts';
 import { mailboxKey } from '../../core/email.ts';
 import type { Bounce } from '../../infra/mail/bounce.ts';
+import { withoutOtherAddresses } from '../../infra/mail/other-addresses.ts';
 import type { MailReport, ReportedRecipient } from './mail-report.ts';
 
 export type Judgement =
@@ -13,8 +14,6 @@ export type Judgement =
 
 /** An id of ours, which each mail's Message-ID begins with (`mail-transport.ts`). */
 const MESSAGE_ID = /^<?([0-9a-f]{24})@[^<>\s]+>?$/i;
-const NOT_AN_ADDRESS = '[^\\s<>()\\[\\]"\',;:@]';
-const ADDRESS = new RegExp(`${NOT_AN_ADDRESS}{1,100}@${NOT_AN_ADDRESS}{1,255}`, 'g');
 const LONGEST_SAID = 500;
 
 /** The id of our mail with this Message-ID; undefined if it is none of ours. */
@@ -30,7 +29,7 @@ export function judgeReport({ recipients }: Pick<MailReport, 'recipients'>, to: 
   const status = recipient.status || statusIn(recipient.said);
   if (recipient.action === 'delayed') return { kind: 'delayed', status };
   if (!/^[45]\./.test(status)) return { kind: 'nothing' };
-  return { kind: 'came back', bounce: { status, said: wordsOf(recipient, mailbox) } };
+  return { kind: 'came back', bounce: { status, said: wordsOf(recipient, to) } };
 }
 
 /** For a report without a code: the one in the mail server's message. */
@@ -40,9 +39,5 @@ function statusIn(said: string): string {
   return enhanced ?? (basic === undefined ? '' : `${basic}.0.0`);
 }
 
-/** Without other addresses: where a mailbox forwards to must not be shown to the company. */
-function wordsOf({ said }: ReportedRecipient, mailbox: string): string {
-  return oneLine(said)
-    .slice(0, LONGEST_SAID)
-    .replace(ADDRESS, (address) => (mailboxKey(address.toLowerCase()) === mailbox ? address : '…'));
-}
+const wordsOf = ({ said }: ReportedRecipient, to: string): string =>
+  withoutOtherAddresses(oneLine(said).slice(0, LONGEST_SAID), to);

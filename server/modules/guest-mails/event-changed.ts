@@ -6,7 +6,7 @@ import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { isAnyClaimed } from '../../infra/mail/mails-in-delivery.ts';
-import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
+import { markStale, nextStaleTopics, staleUpTo } from '../../infra/mail/stale-mails.ts';
 import { activeOn } from '../invitations/active-invitations.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
@@ -111,7 +111,8 @@ async function withdrawTold(
   topics: readonly string[],
 ): Promise<void> {
   if (topics.length === 0) return;
-  await withdrawPending(tx, topics);
+  // Not later ones: under the same topic people are told that their event was deleted.
+  await withdrawPending(tx, topics, await staleUpTo(tx, prefix));
   const emails = topics.map((topic) => topic.slice(prefix.length));
   await (isOfChange ? forgetNotices : forgetReminders)(tx, itemId, emails);
 }

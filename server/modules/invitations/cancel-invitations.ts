@@ -2,12 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, invitations, items } from '../../infra/db/schema.ts';
 import type { ItemOwner } from '../items/find-item.ts';
+import { presentIds } from './corrected-invitations.ts';
 import { withdrawMails } from './invitation-emails.ts';
 import { markCancelled } from './mark-cancelled.ts';
 
 /**
- * Cancels an invitation of one of the company's items; its held or pending mail is never sent then. Cancelling again
- * succeeds, as two tablets may do the same. False if there is no such invitation.
+ * Cancels an invitation of one of the company's items, or the one that a corrected e-mail has made of it; its held or
+ * pending mail is never sent then. Cancelling again succeeds, as two tablets may do the same. False if there is no such
+ * invitation.
  */
 export async function cancelInvitation(
   tx: Tx,
@@ -28,13 +30,15 @@ export async function cancelInvitations(
   ids: readonly string[],
   now: Date,
 ): Promise<number> {
+  const present = await presentIds(tx, ids);
+  if (present.size === 0) return 0;
   const found = await tx
     .select({ invitation: invitations })
     .from(invitations)
     .innerJoin(items, eq(items.id, invitations.itemId))
     .where(
       and(
-        inArray(invitations.id, [...ids]),
+        inArray(invitations.id, [...new Set(present.values())]),
         eq(items.companyId, companyId),
         eq(items.kind, kind),
         isNull(items.deletedAt),
@@ -47,5 +51,6 @@ export async function cancelInvitations(
     cancelled.push(...(await markCancelled(tx, { id: itemId, kind }, ofItem, now)));
   }
   if (cancelled.length > 0) await withdrawMails(tx, cancelled, companyId, now);
-  return found.length;
+  const isFound = new Set(found.map(({ invitation }) => invitation.id));
+  return [...present.values()].filter((id) => isFound.has(id)).length;
 }

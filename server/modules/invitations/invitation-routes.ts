@@ -19,6 +19,7 @@ import { isShortPage } from '../items/paging.ts';
 import { addressed } from './addressed-people.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
+import { presentId } from './corrected-invitations.ts';
 import { cancelTopic } from './invitation-topic.ts';
 import { invite, listInvitations, lockInvited, ROWS_OF_INVITED } from './invitations.ts';
 import { listWorkRefusal } from './list-work.ts';
@@ -80,7 +81,7 @@ function serveCancelling<
       const choice = notifyChoice(tell_guests);
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       // Before its mails are withdrawn; people cancelled earlier are not notified again.
-      const found = choice && (await lockInvited(tx, owner, invitation_id));
+      const found = choice && (await lockInvited(tx, owner, await presentId(tx, invitation_id)));
       const hosted = found && { item: found.item, company };
       const mailed = hosted && (await mailedGuest(deps, hosted, found.guest));
       const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
@@ -149,7 +150,7 @@ const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
   ...COUNTING_FULL_MAILBOXES,
   async handle({ request, company, prepared, tx, now, appContext }) {
     const owner = ownerOf(entityOf(company.userType), company);
-    const found = await lockInvited(tx, owner, request.invitation_id);
+    const found = await lockInvited(tx, owner, await presentId(tx, request.invitation_id));
     if (!found) return failure(404, 'This invitation was not found.');
     const { item, guest } = found;
     const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };

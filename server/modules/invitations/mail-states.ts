@@ -19,7 +19,8 @@ type SentMail = Pick<
 export const newMailState = (item: Pick<ItemRow, 'kind' | 'paymentStatus'>): MailState =>
   isAccessCodeVisible(item) ? QUEUED : HELD;
 
-const HELD: MailState = { state: 'held', reason: '', said: '' };
+/** Its mail is not written yet. */
+export const HELD: MailState = { state: 'held', reason: '', said: '' };
 const QUEUED: MailState = { state: 'queued', reason: '', said: '' };
 /** Also used for old mails that have been deleted; failed ones are kept. */
 const SENT: MailState = { state: 'sent', reason: '', said: '' };

@@ -15,10 +15,10 @@ const PEOPLE_PER_STATEMENT = 5_000;
 
 /** Whether mails written before a change of the item may not be sent any more after it. */
 export function makesMailsObsolete(before: ItemRow, after: ItemRow): boolean {
-  return (
-    isAccessCodeVisible(before) &&
-    (!isAccessCodeVisible(after) || recipientLimit(after) < recipientLimit(before))
-  );
+  // Of a deleted item those about its deletion are left, and stay true whatever becomes of its payment.
+  if (before.deletedAt !== null || !isAccessCodeVisible(before)) return false;
+  const isMoved = before.day !== after.day;
+  return isMoved || !isAccessCodeVisible(after) || recipientLimit(after) < recipientLimit(before);
 }
 
 /**

@@ -8,11 +8,12 @@ import { placePeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { cancelInvitations } from './cancel-invitations.ts';
+import { noteCorrected } from './corrected-invitations.ts';
 import { takeDayMails } from './invitation-caps.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { invitationTopic } from './invitation-topic.ts';
 import { type InvitationAnswer, invite } from './invitations.ts';
-import { mailStatesOf, newMailState } from './mail-states.ts';
+import { HELD, mailStatesOf, newMailState } from './mail-states.ts';
 
 interface Inviting {
   /** Locked by the caller. */
@@ -43,10 +44,14 @@ export async function correctInvitation(
         .update(invitations)
         .set({ mailedAt: null })
         .where(and(eq(invitations.id, guest.id), isNull(invitations.reachedAt)));
-    return await invite(deps, { item, company }, person);
+    const invited = await invite(deps, { item, company }, person);
+    if (!isFailure(invited)) await noteCorrected(tx, guest.id, invited._id);
+    return invited;
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
   await placePeople(tx, item, [guest.id], changed);
+  // Nothing was mailed yet: it leaves with the other held ones, as the plan and the day's limit allow.
+  if (guest.mailedAt === null) return { _id: guest.id, name, email: guest.email, mail: HELD };
   const spent = await resendMails(deps, { item, company }, [{ ...guest, ...changed }]);
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: newMailState(item) };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payments.ts';
 import { countCameras } from '../cameras/cameras.ts';
+import { noteEventChange } from '../doors/door-log.ts';
 import { countActive } from '../invitations/active-invitations.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
@@ -40,7 +41,9 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
   const itemNow = { ...item, ...change };
-  if (makesMailsObsolete(item, itemNow) || item.day !== itemNow.day) await recallInvitationMails(tx, item.id);
+  // Devices at its doors show the day.
+  if (item.day !== itemNow.day) await noteEventChange(tx, item);
+  if (makesMailsObsolete(item, itemNow)) await recallInvitationMails(tx, item.id);
   return itemNow;
 }
 

@@ -93,6 +93,25 @@ describe('Of people invited while their event was no longer paid', () => {
     expect(await mailedInTheEnd(item.id)).toBe(50);
   });
 
+  test('no more are mailed because the names of the others are corrected', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const itemId = await chargedBack(visitor, 'huge');
+    await upload(visitor, itemId, 53);
+    await buy(visitor, itemId, 'small');
+    expect(await mailedInTheEnd(itemId)).toBe(50);
+    const isHeld = and(eq(invitations.itemId, itemId), isNull(invitations.mailedAt));
+    const held = await fixture.appContext.db.select().from(invitations).where(isHeld);
+    expect(held).toHaveLength(3);
+    for (const { id, email } of held) {
+      const corrected = { invitation_id: id, name: 'Ada', email };
+      const answer = await fixture.request('correctInvitation', corrected, visitor);
+      expect(answer).toMatchObject({ status: 200, data: { name: 'Ada', mail: { state: 'held' } } });
+    }
+    expect(await mailedInTheEnd(itemId)).toBe(50);
+    await buy(visitor, itemId, 'large');
+    expect(await mailedInTheEnd(itemId)).toBe(53);
+  });
+
   test('a cancelled person makes room for a held one, up to the total number of recipients of the plan', async () => {
     const visitor = await fixture.approvedCompany('event');
     const itemId = await chargedBack(visitor, 'huge');

@@ -83,8 +83,11 @@ test('a trial again has the last day of its month at most, whatever day it was g
   expect((await fixture.request('editEvent', edited, other)).status).toBe(200);
   const guest = { event_id: id, name: 'Ada', email: 'ada@moved.test' };
   await fixture.request('sendEventInvitation', guest, other);
+  const atDoor = await fixture.request('readDoorLog', { event_id: id, cursor: 0 }, other);
   await fixture.refund(idOf(opened.data?.client_secret));
   const last = lastTrialDay({ createdAt });
+  const since = { event_id: id, cursor: atDoor.data?.cursor };
+  expect((await fixture.request('readDoorLog', since, other)).data?.event?.date).toBe(last);
   expect(last < '2026-05-01').toBe(true);
   expect(await fixture.itemNow(id)).toMatchObject({ paymentStatus: freeTrial, day: last });
   const [told] = await fixture.mailbox(other.company.email);
@@ -92,6 +95,20 @@ test('a trial again has the last day of its month at most, whatever day it was g
   await releaseHeldInvitations(fixture.appContext);
   const [invitation] = await fixture.mailbox('ada@moved.test');
   expect(invitation?.text).toContain(formatDay(last));
+});
+
+test('guests of a deleted event are told that it is cancelled, also if it is refunded before the mails leave', async () => {
+  const item = await fixture.item(fixture.visitor);
+  const intent = await fixture.pay(fixture.visitor, item);
+  const email = 'ada@cancelled.test';
+  await fixture.request('sendEventInvitation', { event_id: item.id, name: 'Ada', email }, fixture.visitor);
+  expect(await fixture.mailbox(email)).toHaveLength(1);
+  const deletion = { event_id: item.id, tell_guests: 'without_answers' };
+  expect((await fixture.request('deleteEvent', deletion, fixture.visitor)).data).toMatchObject({ told: 1 });
+  await fixture.refund(intent);
+  expect((await fixture.stateOf(item.id))[0]).toBe(REJECTED);
+  const subjects = (await fixture.mailbox(email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Cancelled: Harbour Night');
 });
 
 test('an item that 0.1.0 rejected for a refunded upgrade is what is still paid after the next reconcile', async () => {

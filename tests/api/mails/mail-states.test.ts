@@ -74,6 +74,19 @@ describe('The mail of an invitation', () => {
     expect(await statesOf(event.id)).toMatchObject({ [good]: { state: 'sent' }, [bad]: REFUSED });
   });
 
+  test('that was refused shows no address but its own, such as where the mailbox forwards to', async () => {
+    const email = guestEmail();
+    const event = await eventWith(email);
+    const words = (own: string, target: string) =>
+      `550 5.1.1 <${own}>: undeliverable: mx.club.example said: 550 5.1.1 <${target}>: User unknown`;
+    const refusal = new MailRefused(`Can't send mail: ${words(email, 'ada.private@club.example')}`, true);
+    await offer(() => refusal);
+    expect((await statesOf(event.id))[email]).toMatchObject({ state: 'queued', said: words(email, '…') });
+    api.clock.advance({ hours: 2 });
+    await offer(() => refusal);
+    expect((await statesOf(event.id))[email]).toMatchObject({ state: 'refused', said: words(email, '…') });
+  });
+
   test('that no mail server accepted for days is given up', async () => {
     const email = guestEmail();
     const event = await eventWith(email);

@@ -120,6 +120,31 @@ describe('A mail in delivery that the mail server refuses for now', () => {
     expect(server.subjects).toEqual([INVITED]);
   });
 
+  test('that tells of a change does not take the mail about the deletion of its event with it', async () => {
+    const { eventId, guests } = await api.eventWithGuests();
+    await api.edit(eventId, { name: 'Spring Gala' }, 'without_answers');
+    const offered: string[] = [];
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const mail = worker(async ({ subject }) => {
+      offered.push(subject);
+      await refused;
+      throw new Error('451 greylisted, try again later');
+    });
+    const done = mail.deliverDue();
+    await expect.poll(() => offered).toEqual(['Changed: Spring Gala']);
+    expect((await api.remove(eventId, 'without_answers')).data).toMatchObject({ told: 1 });
+    const stopped = mail.stop();
+    refuse();
+    await Promise.all([stopped, done]);
+    api.clock.advance({ minutes: 1 });
+    await rewriteChangedInvitations(api.appContext);
+    const waiting = await api.waitingFor(guests[0]?.email ?? '');
+    expect(waiting.map(({ subject }) => subject)).toEqual(['Cancelled: Spring Gala']);
+  });
+
   test('that reminds is written again, with the present facts', async () => {
     const { eventId } = await api.eventWithGuests();
     await api.request('setEventReminder', { event_id: eventId, reminds: '1' }, api.host);
