@@ -139,10 +139,10 @@ export function readConfirmed<Contract extends AnyContract>(
 /** The error for an answer outside 2xx, or for one whose body says that the call failed. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   const words = raw.source === 'foreign' ? undefined : (messageOf(answer) ?? plainWords(raw));
-  const unsaid = raw.status === TOO_LARGE ? `${fallback}. The file is too large for the server.` : fallback;
+  const reason = raw.status === TOO_LARGE ? '. The file is too large for the server.' : '';
   return new ApiError({
     kind: 'refused',
-    message: words ?? unsaid,
+    message: words ?? fallback + reason,
     status: raw.status,
     isProven: raw.source === 'ours',
     isForeign: raw.source === 'foreign',

@@ -17,7 +17,7 @@ export async function refetchNowAndLater(
       predicate: ({ meta }) => meta?.staysAsRead !== true,
     });
   // The first read of a list is not begun again, and what it answers may be of before the change.
-  const isFirst = ({ state }: Query) => state.data === undefined;
+  const isFirst = ({ state }: Query) => !state.data;
   const isOlder = queryClient.isFetching({ queryKey, predicate: isFirst }) > 0;
   if (!keepsIdempotencyKeys()) for (const ms of RECHECK_DELAYS_MS) setTimeout(() => void read(), ms);
   await read();
