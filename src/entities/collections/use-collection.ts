@@ -13,7 +13,7 @@ export interface CollectionPlace {
   readonly queueKey: string;
   /** The server's list; undefined until it is loaded. The array keeps its identity while nothing changes. */
   readonly known: readonly Member[] | undefined;
-  readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
+  readonly refetch: (options?: { cancelRefetch: boolean }) => unknown;
   /** Search results inside other pending entries. The array keeps its identity while nothing changes. */
   readonly elsewhere?: readonly ShownElsewhere[] | undefined;
 }
