@@ -36,8 +36,8 @@ export function guestListOf(
   const listed = known
     .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(email.toLowerCase()))
     .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
-  // A delivered invitation is on the list before its entry is deleted.
-  const emails = new Set(known.map(({ email }) => email.toLowerCase()));
+  // A delivered invitation is on the list before its entry is deleted. Whoever is cancelled may be invited anew.
+  const emails = new Set(listed.map(({ email }) => email.toLowerCase()));
   const added = due.added
     .filter((entry) => !emails.has(emailOf(entry)))
     .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));
