@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
-import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { queueKeyOf, sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { entriesNow } from '../../../offline/changes/outbox-entries.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleLabel } from './row-messages.ts';
@@ -35,7 +36,7 @@ export type Uploaded =
   /** On the device, to be sent when the connection allows, or tried again. */
   | { readonly outcome: 'saved'; readonly isAnswered?: true };
 
-/** Stores a sheet and uploads it. It has its own queue key, so that it does not delay single invitations. */
+/** Stores a sheet and uploads it. */
 export async function uploadSheet(upload: Upload): Promise<Uploaded> {
   const { id, companyId, target, file, bytes, listName, people, rows } = upload;
   const { bulk } = targetContracts[target.kind];
@@ -44,7 +45,7 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     id,
     companyId,
     call: bulk.name,
-    queueKey: sheetQueueKeyOf(target),
+    queueKey: queueOf(companyId, target),
     label: `Invite ${peopleLabel(people.length)}`,
     about: listName,
     people,
@@ -58,4 +59,17 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     return { outcome: 'answered', rows, said: submitted.message };
   }
   return submitted.outcome === 'cancelled-out' ? { outcome: 'saved' } : submitted;
+}
+
+/**
+ * A sheet has its own queue, so that it does not delay single invitations. But it follows pending cancellations: it
+ * may invite the same people again, or need their places.
+ */
+function queueOf(companyId: string, target: InvitationTarget): string {
+  const { cancelInvitation } = itemKinds[target.kind].calls;
+  const item = queueKeyOf(target);
+  const isCancelling = entriesNow(companyId).some(
+    ({ call, queueKey, state }) => call === cancelInvitation && queueKey === item && state !== 'failed',
+  );
+  return isCancelling ? item : sheetQueueKeyOf(target);
 }
