@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { MAX_SHEET_BYTES } from '../../../../common/contract/people-sheet.ts';
 import { enqueue } from '../../../../common/outbox/enqueue.ts';
 import { entriesNow, watchEntries } from '../../../offline/changes/outbox-entries.ts';
-import { database } from '../../../offline/changes/outbox-page.ts';
+import { database, outboxEvents } from '../../../offline/changes/outbox-page.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { uploadSheet } from './upload-sheet.ts';
 
@@ -48,5 +48,10 @@ test('A list follows the pending cancellations of its item: it may invite the sa
   await vi.waitFor(() => expect(entriesNow(companyId)).toHaveLength(1));
   expect(await queueOf('1')).toBe('event:1');
   expect(await queueOf('2')).toBe('event:2:sheet');
+  const undo = { ...cancellation, id: 'undo-1', queueKey: 'event:1:sheet', call: 'undoChange' } as const;
+  await enqueue(database, undo, 1);
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
+  await vi.waitFor(() => expect(entriesNow(companyId)).toHaveLength(2));
+  expect(await queueOf('1')).toBe('event:1:sheet');
   stop();
 });

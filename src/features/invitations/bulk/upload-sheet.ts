@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { QueueableCall } from '../../../../common/contract/calls.ts';
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
@@ -62,14 +63,14 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
 }
 
 /**
- * A sheet has its own queue, so that it does not delay single invitations. But it follows pending cancellations: it
- * may invite the same people again, or need their places.
+ * A sheet has its own queue, so that it does not delay single invitations. But it follows pending cancellations, unless
+ * an earlier sheet is being taken back: it may invite the same people again, or need their places.
  */
 function queueOf(companyId: string, target: InvitationTarget): string {
   const { cancelInvitation } = itemKinds[target.kind].calls;
-  const item = queueKeyOf(target);
-  const isCancelling = entriesNow(companyId).some(
-    ({ call, queueKey, state }) => call === cancelInvitation && queueKey === item && state !== 'failed',
-  );
-  return isCancelling ? item : sheetQueueKeyOf(target);
+  const [item, sheets] = [queueKeyOf(target), sheetQueueKeyOf(target)];
+  const waiting = entriesNow(companyId).filter(({ state }) => state !== 'failed');
+  const waitsIn = (queue: string, what: QueueableCall) =>
+    waiting.some(({ call, queueKey }) => call === what && queueKey === queue);
+  return waitsIn(item, cancelInvitation) && !waitsIn(sheets, 'undoChange') ? item : sheets;
 }
