@@ -39,22 +39,27 @@ function readAnswer(raw: RawAnswer, fallback: string): unknown {
   if (!isRedirect(raw) && (raw.body === '' || isOkText(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
-  if (isTroubleOfServer(status)) return undefined;
+  if (isTroubleOnTheWay(status)) return undefined;
   // Any other page is not our API's.
   throw foreignAnswer(raw, fallback);
 }
 
-/** What a proxy says in its own words when our server is down, or calls are limited; 511 is a sign-in's. */
-const isTroubleOfServer = (status: number): boolean =>
-  (status >= 500 && status !== 511) || status === 408 || status === 429;
+/**
+ * What a proxy says in its own words: our server is down, calls are limited, or a file is above its limit. 511 is a
+ * sign-in's.
+ */
+const isTroubleOnTheWay = (status: number): boolean =>
+  (status >= 500 && status !== 511) || [408, TOO_LARGE, 429].includes(status);
+
+const TOO_LARGE = 413;
 
 /**
  * Whether a gateway or a sign-in page has answered the call itself, by success or refusal, in our own server's place. It
- * is believed only that the server is in trouble: anything else would be shown as content, end a session, or finish a
- * change that was made.
+ * is believed only that the request did not get through: anything else would be shown as content, end a session, or
+ * finish a change that was made.
  */
 function isGatewayAnswer({ source, status }: RawAnswer): boolean {
-  return source === 'foreign' && !isTroubleOfServer(status);
+  return source === 'foreign' && !isTroubleOnTheWay(status);
 }
 
 const OK =
@@ -133,9 +138,11 @@ export function readConfirmed<Contract extends AnyContract>(
 
 /** The error for an answer outside 2xx, or for one whose body says that the call failed. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
+  const words = raw.source === 'foreign' ? undefined : (messageOf(answer) ?? plainWords(raw));
+  const reason = raw.status === TOO_LARGE ? '. The file is too large for the server.' : '';
   return new ApiError({
     kind: 'refused',
-    message: (raw.source === 'foreign' ? undefined : (messageOf(answer) ?? plainWords(raw))) ?? fallback,
+    message: words ?? fallback + reason,
     status: raw.status,
     isProven: raw.source === 'ours',
     isForeign: raw.source === 'foreign',

@@ -52,6 +52,17 @@ describe('an answer', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
+  test.each([
+    ['our server', true],
+    ['an API of another make', false],
+  ])('of a proxy before %s that refuses a file for its size says so', async (_whose, isOwnApi) => {
+    answering(413, '<html>413 Request Entity Too Large</html>');
+    const changed = client({ isOwnApi }).send(eventsContract.deleteEvent, { event_id: '1' });
+    const message = 'Failed to delete event. The file is too large for the server.';
+    expect(await failure(changed)).toMatchObject({ kind: 'refused', status: 413, message });
+    expect(seen.outcomes).toEqual(['answered']);
+  });
+
   test('that is empty is not accepted from anybody but the API', async () => {
     answering(200, { data: {} });
     const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });

@@ -41,12 +41,15 @@ test.each<[string, Paging]>([
   ['from 1 without a total', { from: 1, body: withMark }],
   ['from 0 without a total', { from: 0, body: withMark }],
   ['from 1, as large as was asked for', { from: 1, hasLimit: true }],
+  ['from 0, as large as was asked for', { from: 0, hasLimit: true }],
+  ['from 0 without a total, as large as was asked for', { from: 0, hasLimit: true, body: withMark }],
 ])('Pages %s give the whole list', async (_how, paging) => {
   const pages = answerInPages(paging);
   const { data, gaps } = await at.listEvents();
   expect(data.map(({ _id }) => _id)).toEqual(ROWS.map(({ _id }) => _id));
   expect(gaps).toBeUndefined();
-  expect(pages.length).toBe(paging.hasLimit ? 2 : (paging.from ?? 0) + 3);
+  const { from = 0, hasLimit } = paging;
+  expect(pages.length).toBe(hasLimit ? 3 - from : 3 + from);
 });
 
 test.each<[string, Paging, number]>([
@@ -68,6 +71,7 @@ test.each<[string, Paging, number]>([
   ['from 1', { from: 1 }, 4],
   ['from 0', { from: 0 }, 3],
   ['as large as was asked for', { from: 1, hasLimit: true }, 3],
+  ['from 0, as large as was asked for', { from: 0, hasLimit: true }, 3],
 ])('Pages %s that nothing marks as such give the whole list', async (_how, paging, requests) => {
   const pages = answerInPages({ ...paging, body: bare });
   const { data, gaps } = await at.listEvents();

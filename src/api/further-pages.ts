@@ -28,10 +28,16 @@ export async function withFurtherPages<Answer extends Page>(
   const known = new Set(rows.map(idOf));
   const { isGuess } = gaps;
   let { unlisted } = gaps;
+  const isKnown = (row: unknown) => known.has(idOf(row));
+  const read = (page: number) => readPage({ page: String(page), limit: LIMIT }).catch(unlessEnded);
   for (let page = 1; page <= MOST_PAGES && unlisted > 0; page += 1) {
-    const next = await readPage({ page: String(page), limit: LIMIT }).catch(unlessEnded);
+    const next = await read(page);
     if (!next || !Array.isArray(next.data)) break;
-    const fresh: unknown[] = next.data.filter((row) => !known.has(idOf(row)));
+    // Counted from 0 and as large as was asked for: the first answer was only the beginning of page 0.
+    const isLater = page === 1 && next.data.length !== data.length && !next.data.some(isKnown);
+    const skipped = isLater ? (await read(0))?.data : [];
+    const both: unknown[] = Array.isArray(skipped) ? [...skipped, ...next.data] : next.data;
+    const fresh = both.filter((row) => !isKnown(row));
     if (fresh.length === 0 && page > 1) {
       if (isGuess) unlisted = 0;
       break;

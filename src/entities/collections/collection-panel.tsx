@@ -14,7 +14,7 @@ import styles from './collection-panel.module.css';
 import type { MemberRow } from './collection-rows.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { FoundElsewhere, type ShownElsewhere } from './found-elsewhere.tsx';
-import { useCollection } from './use-collection.ts';
+import { type CollectionPlace, useCollection } from './use-collection.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -26,7 +26,7 @@ interface CollectionPanelProps {
   query: Parameters<typeof UpdatedAt>[0]['query'] & {
     readonly isError: boolean;
     readonly error: unknown;
-    readonly refetch: () => unknown;
+    readonly refetch: CollectionPlace['refetch'];
   };
   known: readonly Member[] | undefined;
   /** What the server has but the list lacks. */

@@ -13,7 +13,7 @@ export interface CollectionPlace {
   readonly queueKey: string;
   /** The server's list; undefined until it is loaded. The array keeps its identity while nothing changes. */
   readonly known: readonly Member[] | undefined;
-  readonly refetch: () => unknown;
+  readonly refetch: (options?: { cancelRefetch: boolean }) => unknown;
   /** Search results inside other pending entries. The array keeps its identity while nothing changes. */
   readonly elsewhere?: readonly ShownElsewhere[] | undefined;
 }
@@ -22,15 +22,15 @@ const NOBODY: readonly ShownElsewhere[] = [];
 const NONE: readonly Member[] = [];
 
 /**
- * Reads the list again when an entry is no longer pending: it may have been delivered before this page listened for
- * events, and the list may be older than that.
+ * Reads the list again when fewer entries are pending: one may have been delivered before this page listened for
+ * events, and the list may be older than that. A read under way goes on, or a list of thousands would not be read to
+ * its end while they are delivered one by one.
  */
-function useFreshList(waiting: readonly { readonly id: string }[], refetch: () => unknown): void {
-  const before = useRef<readonly string[]>([]);
+function useFreshList(waiting: number, refetch: CollectionPlace['refetch']): void {
+  const before = useRef(0);
   useEffect(() => {
-    const ids = waiting.map(({ id }) => id);
-    if (before.current.some((id) => !ids.includes(id))) refetch();
-    before.current = ids;
+    if (waiting < before.current) refetch({ cancelRefetch: false });
+    before.current = waiting;
   }, [waiting, refetch]);
 }
 
@@ -42,7 +42,7 @@ export function useCollection(
   admits?: (member: Member) => boolean,
 ) {
   const waiting = useEntriesOf(companyId, queueKey);
-  useFreshList(waiting, refetch);
+  useFreshList(waiting.length, refetch);
   useListedEntries({ kind, companyId }, loaded, waiting);
   const known = loaded ?? NONE;
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);

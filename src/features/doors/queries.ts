@@ -7,6 +7,10 @@ import { type EventLog, readOn } from './event-log.ts';
 /** Polling intervals in milliseconds of a visible screen, normal and after failures. */
 const LOOK_MS = 4_000;
 const LOOK_AFTER_FAILURE_MS = 30_000;
+/** The least time in milliseconds between two writes of a growing log: each writes all of it, up to some megabytes. */
+const STORE_MS = 30_000;
+/** By event: the log that was stored last, and when in elapsed time. */
+const stored = new Map<string, { readonly cursor: number; readonly at: number }>();
 
 /** For `refetchInterval`. A hidden page does not poll. */
 function pollInterval({ state }: { state: { status: string } }): number {
@@ -37,7 +41,7 @@ export const doorQueries = {
       meta: { saysNotFound: true, leavesReadable: () => true },
     }),
 
-  /** Polls for changes of a log, and stores it only then. Does nothing before the log was read. */
+  /** Polls for changes of a log, and stores it then, at intervals. Does nothing before the log was read. */
   looks: (companyId: string, eventId: string) =>
     queryOptions({
       queryKey: [companyId, 'door-looks', eventId],
@@ -47,7 +51,12 @@ export const doorQueries = {
         if (!before) return 0;
         const now = await readLog(client, { companyId, eventId, signal });
         client.setQueryData(key, now);
-        if (now !== before) await persisted.persistQueryByKey(key, client);
+        const at = performance.now();
+        const last = stored.get(eventId) ?? { cursor: before.cursor, at: -STORE_MS };
+        if (now.cursor !== last.cursor && at - last.at >= STORE_MS) {
+          stored.set(eventId, { cursor: now.cursor, at });
+          await persisted.persistQueryByKey(key, client);
+        }
         return now.cursor;
       },
       refetchInterval: pollInterval,

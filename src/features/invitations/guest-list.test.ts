@@ -54,6 +54,16 @@ test('a delivered invitation that is undone again is removed', () => {
   expect(names([hal, undone])).toEqual(['Ada']);
 });
 
+test('a person who is cancelled here and then invited again is on the list', () => {
+  const cancelled = waiting({ call: kind.remove, request: { invitation_id: '1' } });
+  const again = waiting({ request: { name: 'Ada B', email: 'ada@x.org' } });
+  expect(names([cancelled, again])).toEqual(['Ada B', 'Hal']);
+  const sent = waiting({ request: { name: 'Hal', email: 'hal@x.org' }, attempts: 1 });
+  const undone = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: sent.id });
+  const anew = waiting({ request: { name: 'Hal C', email: 'hal@x.org' } });
+  expect(names([sent, undone, anew])).toEqual(['Ada', 'Hal C']);
+});
+
 test('an incomplete list says so first, also in the file name', () => {
   expect(guestListOf(kind, known, [], { missing: 23 })).toMatchObject({
     notes: ['Only 2 of 25 are on this device'],

@@ -37,8 +37,8 @@ export function guestListOf(
   const listed = known
     .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(emailKey(email)))
     .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
-  // A delivered invitation is on the list before its entry is deleted.
-  const emails = new Set(known.map(({ email }) => emailKey(email)));
+  // A delivered invitation is on the list before its entry is deleted. Whoever is cancelled may be invited anew.
+  const emails = new Set(listed.map(({ email }) => emailKey(email)));
   const added = due.added
     .filter((entry) => !emails.has(emailOf(entry)))
     .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));

@@ -1,21 +1,30 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { putResult, type Result } from '../../../common/outbox/storage/results.ts';
 import { resultOf } from '../../../common/outbox/storage/table.ts';
-import { database } from '../../offline/changes/outbox-page.ts';
+import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
 import { setReadsOwner } from '../../offline/reads/reads-owner.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   toasts.endSession();
   vi.restoreAllMocks();
 });
+
+function listen(companyId: string, queryClient: QueryClient): void {
+  const around = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  setReadsOwner(companyId);
+  renderHook(() => useSettledToasts(companyId, () => undefined), { wrapper: around });
+}
 
 /** A company with an entry completed at a given time, and a page that starts to listen only now. */
 async function listenAfter(companyId: string, finishedAt: number, more: Partial<Result> = {}) {
@@ -33,11 +42,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   );
   const queryClient = new QueryClient();
   queryClient.setQueryData([companyId, 'events', 'list'], []);
-  const around = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  setReadsOwner(companyId);
-  renderHook(() => useSettledToasts(companyId, () => undefined), { wrapper: around });
+  listen(companyId, queryClient);
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
 
@@ -96,4 +101,38 @@ test('A result after a log-out is neither shown to the next company nor marked a
   await Promise.all(asked.mock.results.map(({ value }) => value));
   expect(shownToasts()).toEqual([]);
   expect(await isShown('has-left')).toBe(false);
+});
+
+test('In a long delivery a list is read to its end, and once more for what was delivered meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const companyId = 'long-delivery';
+  const queryKey = [companyId, 'invitations', 'event', '1'];
+  let answer: (rows: readonly string[]) => void = () => undefined;
+  const queryFn = vi.fn(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKey, []);
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+  const stop = observer.subscribe(() => undefined);
+  listen(companyId, queryClient);
+  for (const id of ['a', 'b', 'c']) {
+    const told = { label: '', outcome: 'accepted', message: '' } as const;
+    const settled = { companyId, id, lane: 'event:1', call: 'sendEventInvitation', ...told } as const;
+    outboxEvents.publish({ type: 'outbox:settled', settled });
+    await vi.advanceTimersByTimeAsync(400);
+  }
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  answer(['Ada']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryData(queryKey)).toEqual(['Ada']);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  answer(['Ada', 'Ben', 'Cy']);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(queryClient.getQueryData(queryKey)).toEqual(['Ada', 'Ben', 'Cy']);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NOT_TAKEN_YET, SAVED_ON_DEVICE } from '../../entities/collections/saved-on-device.ts';
 import { followDeliveries, refetchInactiveLists } from '../../offline/changes/follow-deliveries.ts';
@@ -23,6 +23,8 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     let announced = new Set<string>();
     let queueKeys = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isReading = false;
+    let isOutdated = false;
     const tell = () => {
       const batch = announced;
       announced = new Set();
@@ -36,35 +38,46 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
         }
       }).catch(() => undefined);
     };
+    // One read at a time: in a long delivery, a list of thousands would be begun again and again.
+    const read = async () => {
+      isOutdated = true;
+      if (isReading) return;
+      isReading = true;
+      while (isOutdated) {
+        isOutdated = false;
+        const changed = queueKeys;
+        queueKeys = new Set();
+        await Promise.all([
+          refetchNowAndLater(queryClient, [companyId]),
+          refetchInactiveLists(queryClient, changed),
+        ]);
+      }
+      isReading = false;
+    };
     const stop = onSettled((settled) => {
       if (settled.companyId !== companyId) return;
       announced.add(settled.id);
       queueKeys.add(settled.lane);
       timer ??= setTimeout(() => {
         timer = undefined;
-        const changed = queueKeys;
-        queueKeys = new Set();
-        void refetchNowAndLater(queryClient, [companyId]);
-        void refetchInactiveLists(queryClient, changed);
+        void read();
         tell();
       }, GATHER_MS);
     });
     const stopFollowing = followDeliveries(queryClient, companyId);
     tell();
     document.addEventListener('visibilitychange', tell);
-    void refetchIfSettledMeanwhile(companyId, queryClient);
+    // Results that the worker delivered while this page was loading. A storage that does not answer has none.
+    wasSettledMeanwhile(companyId).then(
+      (wasAny) => wasAny && read(),
+      () => undefined,
+    );
     return () => {
       clearTimeout(timer);
+      isOutdated = false;
       document.removeEventListener('visibilitychange', tell);
       stop();
       stopFollowing();
     };
   }, [companyId, queryClient, toasts]);
-}
-
-/** Results that the worker delivered while this page was loading. */
-async function refetchIfSettledMeanwhile(companyId: string, queryClient: QueryClient): Promise<void> {
-  // A storage that does not answer has no results either.
-  const wasAny = await wasSettledMeanwhile(companyId).catch(() => false);
-  if (wasAny) await queryClient.invalidateQueries({ queryKey: [companyId] });
 }

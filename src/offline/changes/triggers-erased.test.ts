@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { readSession } from '../../../common/outbox/storage/records.ts';
-import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { COMPANY, createTriggersPage, saveOne } from '../../../tests/support/outbox/triggers-page.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
 import { erased, touchEvictionSentinel } from './eviction-sentinel.ts';

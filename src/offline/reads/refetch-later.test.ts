@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @other-api
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refetchNowAndLater } from './refetch-later.ts';
 
@@ -27,4 +27,25 @@ test('A list of an API of another make is refetched at once and three times late
   queryClient.setQueryData(list, []);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
+});
+
+test('A list that is being read for the first time is read again, as that answer may be of before the change', async () => {
+  const queryClient = new QueryClient();
+  const queryKey = ['77', 'events'];
+  let answer: (rows: readonly string[]) => void = () => undefined;
+  const queryFn = vi.fn(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  const refetched = refetchNowAndLater(queryClient, ['77']);
+  answer(['Ada']);
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  answer(['Ada', 'Ben']);
+  await refetched;
+  expect(queryClient.getQueryData(queryKey)).toEqual(['Ada', 'Ben']);
+  stop();
 });

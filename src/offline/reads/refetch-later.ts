@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api-address.ts';
 
@@ -16,6 +16,10 @@ export async function refetchNowAndLater(
       // An open payment is not refetched: it could be replaced while the card form is open.
       predicate: ({ meta }) => meta?.staysAsRead !== true,
     });
+  // The first read of a list is not begun again, and what it answers may be of before the change.
+  const isFirst = ({ state }: Query) => !state.data;
+  const isOlder = queryClient.isFetching({ queryKey, predicate: isFirst }) > 0;
   if (!keepsIdempotencyKeys()) for (const ms of RECHECK_DELAYS_MS) setTimeout(() => void read(), ms);
   await read();
+  if (isOlder) await read();
 }

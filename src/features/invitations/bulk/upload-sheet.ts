@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { QueueableCall } from '../../../../common/contract/calls.ts';
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
-import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { queueKeyOf, sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { entriesNow } from '../../../offline/changes/outbox-entries.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleLabel } from './row-messages.ts';
@@ -35,7 +37,7 @@ export type Uploaded =
   /** On the device, to be sent when the connection allows, or tried again. */
   | { readonly outcome: 'saved'; readonly isAnswered?: true };
 
-/** Stores a sheet and uploads it. It has its own queue key, so that it does not delay single invitations. */
+/** Stores a sheet and uploads it. */
 export async function uploadSheet(upload: Upload): Promise<Uploaded> {
   const { id, companyId, target, file, bytes, listName, people, rows } = upload;
   const { bulk } = targetContracts[target.kind];
@@ -44,7 +46,7 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     id,
     companyId,
     call: bulk.name,
-    queueKey: sheetQueueKeyOf(target),
+    queueKey: queueOf(companyId, target),
     label: `Invite ${peopleLabel(people.length)}`,
     about: listName,
     people,
@@ -58,4 +60,17 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
     return { outcome: 'answered', rows, said: submitted.message };
   }
   return submitted.outcome === 'cancelled-out' ? { outcome: 'saved' } : submitted;
+}
+
+/**
+ * A sheet has its own queue, so that it does not delay single invitations. But it follows pending cancellations, unless
+ * an earlier sheet is being taken back: it may invite the same people again, or need their places.
+ */
+function queueOf(companyId: string, target: InvitationTarget): string {
+  const { cancelInvitation } = itemKinds[target.kind].calls;
+  const [item, sheets] = [queueKeyOf(target), sheetQueueKeyOf(target)];
+  const waiting = entriesNow(companyId).filter(({ state }) => state !== 'failed');
+  const waitsIn = (queue: string, what: QueueableCall) =>
+    waiting.some(({ call, queueKey }) => call === what && queueKey === queue);
+  return waitsIn(item, cancelInvitation) && !waitsIn(sheets, 'undoChange') ? item : sheets;
 }
