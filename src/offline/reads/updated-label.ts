@@ -29,9 +29,5 @@ export function momentLabel(at: number, now: number): string {
   const then = new Date(at);
   const time = then.toTimeString().slice(0, 5);
   if (then.toDateString() === new Date(now).toDateString()) return time;
-  return `${padded(then.getDate())}-${padded(then.getMonth() + 1)}-${then.getFullYear()} ${time}`;
-}
-
-function padded(number: number): string {
-  return String(number).padStart(2, '0');
+  return `${then.toLocaleDateString('en-GB').replaceAll('/', '-')} ${time}`;
 }
