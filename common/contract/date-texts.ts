@@ -20,7 +20,7 @@ const MILLISECONDS_FROM = 1e11;
 
 /**
  * A day as text: `YYYY-MM-DD` if it is written in another, unambiguous format. A number of seconds or milliseconds
- * since 1970 becomes its day in UTC.
+ * since 1970 becomes its timestamp, which may be midnight elsewhere.
  */
 export const dayOr = (fallback: string) =>
   read(fallback, (value) => {
@@ -28,7 +28,7 @@ export const dayOr = (fallback: string) =>
     // Fourteen digits are a day and its time, not a count.
     if (!/^\d{9,13}$/.test(text.trim())) return onlyDayIn(text) ?? text;
     const count = Number(text);
-    return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString().slice(0, 10);
+    return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString();
   });
 
 /**

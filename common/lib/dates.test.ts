@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { firstDayAnywhere, firstDayHere, formatDay, readDay, todayUtc } from './dates.ts';
+import {
+  dayHere,
+  firstDayAnywhere,
+  firstDayHere,
+  formatDay,
+  readDay,
+  todayUtc,
+  writtenDay,
+} from './dates.ts';
 
 describe('a day is read from', () => {
   test.each([
@@ -14,6 +22,37 @@ describe('a day is read from', () => {
     'nothing in "%s"',
     (text) => expect(readDay(text)).toBeUndefined(),
   );
+});
+
+describe('an instant is its day in UTC, but at midnight here the day here', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ['Europe/Berlin', '2031-12-20T23:00:00.000Z', '2031-12-21'],
+    ['Europe/Berlin', '2031-05-31T22:00:00Z', '2031-06-01'],
+    ['Europe/Berlin', '2031-12-20T23:00:00.000+00:00', '2031-12-21'],
+    ['Europe/Berlin', '2031-12-20T22:00:00Z', '2031-12-20'],
+    ['Europe/Berlin', '2031-12-21T00:00:00.000Z', '2031-12-21'],
+    ['Asia/Kolkata', '2031-12-20T18:30:00.000Z', '2031-12-21'],
+    ['Asia/Kolkata', '2031-12-20T23:00:00.000Z', '2031-12-20'],
+    ['America/New_York', '2031-12-21T05:00:00Z', '2031-12-21'],
+    ['America/New_York', '2031-12-21T00:00:00Z', '2031-12-21'],
+    ['Europe/Berlin', '2031-12-20T99:00:00Z', '2031-12-20'],
+    ['Europe/Berlin', '2031-12-20', '2031-12-20'],
+  ])('in %s: %s', (zone, text, day) => {
+    vi.stubEnv('TZ', zone);
+    expect(readDay(text)).toBe(day);
+    expect(writtenDay(text)).toBe(text.slice(0, 10));
+  });
+
+  test.each([
+    ['America/Los_Angeles', '2026-03-09T07:59:59Z', '2026-03-09'],
+    ['America/Los_Angeles', '2026-03-08T07:59:59Z', '2026-03-07'],
+    ['Asia/Kolkata', '2026-12-31T18:30:00Z', '2027-01-01'],
+  ])('today in %s at %s', (zone, now, day) => {
+    vi.stubEnv('TZ', zone);
+    expect(dayHere(new Date(now))).toBe(day);
+  });
 });
 
 test('a day is shown as dd-MM-yyyy, any other text unchanged', () => {

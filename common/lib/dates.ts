@@ -1,10 +1,18 @@
-/**
- * Calendar days: `YYYY-MM-DD` internally, dd-MM-yyyy on screen. A day has no time zone: it is parsed and compared in
- * UTC.
- */
+/** Calendar days: `YYYY-MM-DD` internally, dd-MM-yyyy on screen. A day has no time zone: it is compared in UTC. */
 
-/** The calendar day in an ISO timestamp, an ISO date or dd-MM-yyyy; undefined if there is none or it does not exist. */
+/**
+ * The calendar day in an ISO timestamp, an ISO date or dd-MM-yyyy; undefined if there is none or it does not exist. An
+ * instant of midnight here is the day here: servers east of UTC write a day without a time as `2031-12-20T23:00:00Z`.
+ */
 export function readDay(text: string): string | undefined {
+  const day = writtenDay(text);
+  const at = new Date(text);
+  const isMidnightHere = at.getHours() + at.getMinutes() + at.getSeconds() === 0;
+  return day && isMidnightHere && /(?:Z|\+00:?00)$/.test(text) ? dayHere(at) : day;
+}
+
+/** The same, as it is written: whatever the device's time zone. */
+export function writtenDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text.trim());
   if (iso) return existing(iso[1], iso[2], iso[3]);
   const shown = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
@@ -24,8 +32,7 @@ export function todayUtc(now: Date): string {
 
 /** Today in the device's time zone. */
 export function dayHere(now: Date): string {
-  const two = (count: number) => String(count).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return todayUtc(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 }
 
 /**

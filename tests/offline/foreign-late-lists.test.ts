@@ -24,9 +24,9 @@ const sheet = {
 } as const;
 
 describe.each([
-  ['An invitation', {}],
-  ['A sheet', sheet],
-])('%s whose answer was lost', (_what, change) => {
+  ['An invitation', {}, 10_000],
+  ['A sheet', sheet, 120_000],
+])('%s whose answer was lost', (_what, change, lagMs) => {
   test('is not sent again before the lag has passed', async () => {
     const { device, api, send } = await lostAndLate(change);
     await send(2_000);
@@ -43,9 +43,43 @@ describe.each([
   test('is sent again when the lag has passed', async () => {
     const { device, api, send } = await lostAndLate(change);
     await send(2_000);
-    await send(8_000);
+    await send(lagMs - 3_000);
+    expect(api.sends).toBe(1);
+    await send(1_000);
     expect(api.sends).toBe(2);
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  });
+});
+
+describe('A sheet that its API stores only once it has mailed everybody', () => {
+  test.each([
+    ['a lost answer', 'lost'],
+    ['the error of a gateway', { status: 504, html: true }],
+  ] as const)('is not sent again after %s', async (_what, mishap) => {
+    const { device, api, send } = await atForeignApi();
+    api.late = [];
+    api.mishaps.send = mishap;
+    await device.invite('', sheet);
+    await send();
+    for (const afterMs of [2_000, 8_000, 10_000, 10_000]) await send(afterMs);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1, waitMs: 10_000 }]);
+    api.late = undefined;
+    await send(10_000);
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(1);
+  });
+
+  test('is sent again after ten seconds if the API itself has failed', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.late = [];
+    api.mishaps.send = { status: 500 };
+    await device.invite('', sheet);
+    await send();
+    api.late = undefined;
+    api.invited.length = 0;
+    await send(10_000);
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(2);
   });
 });
 

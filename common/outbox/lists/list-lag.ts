@@ -6,6 +6,12 @@
  */
 export const LIST_LAG_MS = 10_000;
 
+/**
+ * The same for a sheet whose answer was lost: the API may mail all of its people before it stores them, and gateways
+ * give up after a minute.
+ */
+export const SHEET_LAG_MS = 120_000;
+
 /** When a list that may lag is read again, in milliseconds after the change. */
 export const RECHECK_DELAYS_MS = [2_000, 6_000, 15_000] as const;
 
@@ -14,7 +20,7 @@ export const RECHECK_DELAYS_MS = [2_000, 6_000, 15_000] as const;
  * the longest wait, the clock was set back.
  * @param since when the last request was sent, epoch milliseconds; undefined if unknown
  */
-export function remainingLagMs(since: number | undefined, now: number): number {
-  const left = since === undefined ? 0 : since + LIST_LAG_MS - now;
-  return left > LIST_LAG_MS ? 0 : Math.max(0, left);
+export function remainingLagMs(since: number | undefined, now: number, lagMs = LIST_LAG_MS): number {
+  const left = since === undefined ? 0 : since + lagMs - now;
+  return left > lagMs ? 0 : Math.max(0, left);
 }

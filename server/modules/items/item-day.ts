@@ -1,5 +1,5 @@
 import { eventDateIssue, trialLastDay } from '../../../common/contract/event-date.ts';
-import { firstDayAnywhere, readDay, todayUtc } from '../../../common/lib/dates.ts';
+import { firstDayAnywhere, todayUtc, writtenDay } from '../../../common/lib/dates.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
@@ -13,7 +13,7 @@ export function checkedDay(
   { now, isTrial, item }: { now: Date; isTrial: boolean; item?: Pick<ItemRow, 'day' | 'createdAt'> },
 ): Pick<ItemRow, 'day'> | Failure {
   if (date === undefined) return { day: null };
-  const day = readDay(date);
+  const day = writtenDay(date);
   if (!day) return failure(400, 'Date input not valid.');
   if (day === item?.day) return { day };
   const issue = eventDateIssue(day, {

@@ -93,9 +93,7 @@ function dayIn({ date }: EventItem): string {
   return readDay(date) ?? date;
 }
 
-/**
- * An unchanged date is sent back as received: another make may mean midnight in its own time zone, a day later in UTC.
- */
+/** An unchanged date is sent back as received: another make may mean midnight in its own time zone, not in UTC. */
 function withDateAsItCame(change: EventChange, present: EventItem): EventChange {
   return change.date === dayIn(present) ? { ...change, date: present.date } : change;
 }

@@ -54,6 +54,15 @@ test.each([
   expect(edits.map((body) => [body.get('name'), body.get('date')])).toEqual([['Gala of lights', date]]);
 });
 
+test('An edit of the name alone sends the instant of a date in milliseconds, not another day', async () => {
+  const edits = await openEdit(Date.parse('2031-05-31T23:00:00Z'));
+  const dialog = within(screen.getByRole('dialog', { name: 'EDIT EVENT' }));
+  await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await expectToast('Event Updated Successfully');
+  expect(edits.map((body) => body.get('date'))).toEqual(['2031-05-31T23:00:00.000Z']);
+});
+
 test('A place that the API writes otherwise with the edit is not called changed elsewhere', async () => {
   await openEdit('2031-06-01', (edits) => (edits > 0 ? [5.30001, 60.40002] : PLACE.coordinates));
   const dialog = within(screen.getByRole('dialog', { name: 'EDIT EVENT' }));

@@ -27,11 +27,7 @@ export function updatedLabel(at: number, now: number): string {
 /** `14:05`, or `22-11-2026 14:05` when it was not today; in the viewer's time zone. */
 export function momentLabel(at: number, now: number): string {
   const then = new Date(at);
-  const time = `${padded(then.getHours())}:${padded(then.getMinutes())}`;
+  const time = then.toTimeString().slice(0, 5);
   if (then.toDateString() === new Date(now).toDateString()) return time;
-  return `${padded(then.getDate())}-${padded(then.getMonth() + 1)}-${then.getFullYear()} ${time}`;
-}
-
-function padded(number: number): string {
-  return String(number).padStart(2, '0');
+  return `${then.toLocaleDateString('en-GB').replaceAll('/', '-')} ${time}`;
 }

@@ -1,4 +1,5 @@
 import type { Admission } from '../../../../common/door/derive-guest.ts';
+import { dayHere } from '../../../../common/lib/dates.ts';
 import { momentLabel } from '../../../offline/reads/updated-label.ts';
 import type { GuestFilter } from './guest-rows.ts';
 
@@ -13,13 +14,8 @@ export function noneText(filter: GuestFilter, isOver: boolean): string {
   return 'Guests appear here as soon as they are invited or come in.';
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** `18:02:05` in the viewer's time zone. */
-function clockLabel(at: number): string {
-  const then = new Date(at);
-  return `${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
-}
+export const clockLabel = (then: Date): string => then.toTimeString().slice(0, 8);
 
 /**
  * `18:02`; `21-03 00:40` if that is neither the event's day nor today, with the year if it is not the event's. Short, as
@@ -30,14 +26,13 @@ function clockLabel(at: number): string {
 export function arrivalLabel(at: string, eventDay: string, now: number): string {
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return '';
-  const day = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-  const label = momentLabel(then.getTime(), day === eventDay ? then.getTime() : now);
+  const label = momentLabel(then.getTime(), dayHere(then) === eventDay ? then.getTime() : now);
   return label.replace(`-${eventDay.slice(0, 4)} `, ' ');
 }
 
 /** `North 18:02:05`, with a note if only the device's clock says so. */
 export function admissionLabel({ door, at, isCorrected }: Admission): string {
-  const moment = Number.isNaN(Date.parse(at)) ? at : clockLabel(Date.parse(at));
+  const moment = Number.isNaN(Date.parse(at)) ? at : clockLabel(new Date(at));
   return `${door} ${moment}${clockMark(isCorrected)}`;
 }
 

@@ -1,6 +1,7 @@
 import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
-import { admissionLabel, clockMark } from './attendance-messages.ts';
+import { dayHere } from '../../../../common/lib/dates.ts';
+import { admissionLabel, clockLabel, clockMark } from './attendance-messages.ts';
 import { type GuestRow, stateWord } from './guest-rows.ts';
 
 const columnsIn = (zone: string) => [
@@ -53,7 +54,5 @@ function cellsOf(guest: Guest, isOver: boolean): string[] {
 function momentOf(at: string): string {
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return at;
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-  return `${day} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
+  return `${dayHere(then)} ${clockLabel(then)}`;
 }

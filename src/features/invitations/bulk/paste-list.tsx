@@ -72,8 +72,10 @@ function usePasteAnywhere(onFile: (file: File) => void, onText: (text: string) =
     function paste({ target, clipboardData }: ClipboardEvent) {
       if (target instanceof HTMLElement && target.closest('input:not([type="file"]), textarea')) return;
       const [file] = clipboardData?.files ?? [];
-      if (file) latest.current.onFile(file);
-      else latest.current.onText(clipboardData?.getData('text/plain') ?? '');
+      const text = clipboardData?.getData('text/plain') ?? '';
+      // Cells copied from a spreadsheet come with a picture of them. Beside a copied file there may be its name.
+      if (file && (text === '' || !file.type.startsWith('image/'))) latest.current.onFile(file);
+      else latest.current.onText(text);
     }
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
