@@ -13,10 +13,20 @@ import { prerenderPlugin } from './tools/build/prerender/prerender-plugin.ts';
 
 const root = import.meta.dirname;
 
-/** The same class name in the browser's build and in the prerendering pass, whatever their order. */
+/** The style file of each class name. */
+const placeOf = new Map<string, string>();
+
+/**
+ * The same class name in the browser's build and in the prerendering pass, whatever their order. As short as can be,
+ * because a digest cannot be compressed: @throws if two files would have the same name for different classes
+ */
 function scopedName(local: string, file: string): string {
-  const place = createHash('sha256').update(relative(root, file.split('?')[0] ?? file));
-  return `${local}-${place.digest('base64url').slice(0, 5)}`;
+  const place = relative(root, file.split('?')[0] ?? file);
+  const name = `${local}-${createHash('sha256').update(place).digest('base64url').slice(0, 3)}`;
+  const other = placeOf.get(name) ?? place;
+  if (other !== place) throw new Error(`${place} and ${other} have one name for .${local}: lengthen the digest`);
+  placeOf.set(name, place);
+  return name;
 }
 
 /** Link previews want the full address of their picture; without a public address the browser's own rules have to do. */

@@ -4,6 +4,7 @@ import { NOT_TAKEN_YET, SAVED_ON_DEVICE } from '../../entities/collections/saved
 import { followDeliveries, refetchInactiveLists } from '../../offline/changes/follow-deliveries.ts';
 import { onSettled, wasSettledMeanwhile } from '../../offline/changes/on-settled.ts';
 import { showReports } from '../../offline/changes/show-reports.ts';
+import { coalesceRuns } from '../../offline/coalesce-runs.ts';
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-messages.ts';
@@ -23,8 +24,6 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     let announced = new Set<string>();
     let queueKeys = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isReading = false;
-    let isOutdated = false;
     const tell = () => {
       const batch = announced;
       announced = new Set();
@@ -39,28 +38,21 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
       }).catch(() => undefined);
     };
     // One read at a time: in a long delivery, a list of thousands would be begun again and again.
-    const read = async () => {
-      isOutdated = true;
-      if (isReading) return;
-      isReading = true;
-      while (isOutdated) {
-        isOutdated = false;
-        const changed = queueKeys;
-        queueKeys = new Set();
-        await Promise.all([
-          refetchNowAndLater(queryClient, [companyId]),
-          refetchInactiveLists(queryClient, changed),
-        ]);
-      }
-      isReading = false;
-    };
+    const reads = coalesceRuns(async () => {
+      const changed = queueKeys;
+      queueKeys = new Set();
+      await Promise.all([
+        refetchNowAndLater(queryClient, [companyId]),
+        refetchInactiveLists(queryClient, changed),
+      ]);
+    });
     const stop = onSettled((settled) => {
       if (settled.companyId !== companyId) return;
       announced.add(settled.id);
       queueKeys.add(settled.lane);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void read();
+        void reads.ask();
         tell();
       }, GATHER_MS);
     });
@@ -69,12 +61,11 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     document.addEventListener('visibilitychange', tell);
     // Results that the worker delivered while this page was loading. A storage that does not answer has none.
     wasSettledMeanwhile(companyId).then(
-      (wasAny) => wasAny && read(),
+      (wasAny) => (wasAny ? reads.ask() : undefined),
       () => undefined,
     );
     return () => {
       clearTimeout(timer);
-      isOutdated = false;
       document.removeEventListener('visibilitychange', tell);
       stop();
       stopFollowing();

@@ -2,7 +2,7 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../../../common/lib/device-full.ts';
-import { coalesceRuns } from './delivery/coalesce-runs.ts';
+import { coalesceRuns } from '../coalesce-runs.ts';
 import { type CallFailure, type DoorCaller, type ReadFrom, readLogPage } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
 import { beginReading, keepPage, noteUpToDate, type PageResult } from './storage/keep-log.ts';

@@ -2,7 +2,7 @@
 import type { Clock, Random } from '../../../../common/lib/clock.ts';
 import { backoffMs } from '../../../../common/outbox/delivery/backoff.ts';
 import { createSendSchedule } from '../../changes/send-schedule.ts';
-import { coalesceRuns } from './coalesce-runs.ts';
+import { coalesceRuns } from '../../coalesce-runs.ts';
 
 /** The result of an attempt. `waitMs`: the wait that the server asked for. */
 export interface DeliveryAttempt {

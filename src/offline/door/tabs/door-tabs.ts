@@ -1,6 +1,6 @@
 /** Synchronizes the tabs of a device at one door: each announces its writes, and rereads what is not announced. */
 
-import { coalesceRuns } from '../delivery/coalesce-runs.ts';
+import { coalesceRuns } from '../../coalesce-runs.ts';
 import type { DoorBroadcast, DoorChange } from './door-broadcast.ts';
 
 interface Options {
