@@ -159,7 +159,7 @@ test('only the door’s own document may use the camera, also from the worker’
   expect(await mayAsk()).toBe(true);
 });
 
-test('an invalid link says so, and what to do', async ({ page }) => {
+test('an invalid link says so, and what to do', { tag: '@full' }, async ({ page }) => {
   await page.goto('/door#nonsense');
   await expect(page.getByRole('heading', { name: 'This is no link of a door' })).toBeVisible();
   await expect(page).toHaveURL('/door');

@@ -9,7 +9,7 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 const styleOf = (of: Locator, property: 'backgroundColor' | 'textDecorationLine') =>
   of.evaluate((element, name) => getComputedStyle(element)[name], property);
 
-test('Where colours are forced, the current link and the used places still show', async ({
+test('Where colours are forced, the current link and the used places still show', { tag: '@full' }, async ({
   page,
   server,
 }) => {

@@ -14,10 +14,9 @@ test('The focused element is never under the header, forwards and backwards', { 
   }
 });
 
-test('The header’s panels close when focus moves on, so that they never cover the focused element', async ({
-  office: page,
-  company,
-}) => {
+test('The header’s panels close when focus moves on, so that they never cover the focused element', {
+  tag: '@full',
+}, async ({ office: page, company }) => {
   const panels = [
     [page.getByRole('button', { name: `Profile of ${company.name}` }), 'Log Out', 1280],
     [page.getByRole('button', { name: /^Connection:/ }), 'See all', 1280],

@@ -28,7 +28,11 @@ test('A double click on Add Event makes one event, and on Pay one payment', { ta
   await expect.poll(paid).toBe(1);
 });
 
-test('Enter pressed twice in the invitation sends one', async ({ office: page, server, company }) => {
+test('Enter pressed twice in the invitation sends one', { tag: '@full' }, async ({
+  office: page,
+  server,
+  company,
+}) => {
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: true });
   const details = new EventDetailsScreen(page);

@@ -55,11 +55,9 @@ test('Somebody logged in is led to their own dashboard, and an unknown event is 
   await expect(page.getByText(/not found/i).first()).toBeVisible();
 });
 
-test('A session that ended elsewhere leads to log-in, with the half-filled form there again afterwards', async ({
-  page,
-  server,
-  company,
-}) => {
+test('A session that ended elsewhere leads to log-in, with the half-filled form there again afterwards', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   await new LoginScreen(page).enter(company);
   const details = new EventDetailsScreen(page);

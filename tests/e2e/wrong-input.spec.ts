@@ -42,7 +42,10 @@ test('Logging in names missing fields, and refuses a wrong password without losi
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('An unapproved company that logs in is told that it is under review', async ({ page, server }) => {
+test('An unapproved company that logs in is told that it is under review', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   const company = await registerCompany(server);
   const login = new LoginScreen(page);
   await login.open();
@@ -51,7 +54,9 @@ test('An unapproved company that logs in is told that it is under review', async
   await expect(page.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
 });
 
-test('Registering names the first thing that is wrong, in the order of the form', async ({ page }) => {
+test('Registering names the first thing that is wrong, in the order of the form', { tag: '@full' }, async ({
+  page,
+}) => {
   const company = newCompany();
   const register = new RegisterScreen(page);
   await register.open();

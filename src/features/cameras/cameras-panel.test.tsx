@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api/api-items.ts';
 import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -43,7 +44,7 @@ async function openForm() {
 
 async function addCamera(name: string, url: string) {
   const { dialog, add } = await openForm();
-  await user.type(dialog.getByLabelText('Name'), name);
+  await fill(user, dialog.getByLabelText('Name'), name);
   await user.click(dialog.getByLabelText('URL'));
   await user.paste(url);
   await add();
@@ -78,10 +79,10 @@ describe('A camera', () => {
     const { dialog, add } = await openForm();
     await add();
     await expectToast('Camera Name is not allowed to empty');
-    await user.type(dialog.getByLabelText('Name'), 'Gate');
+    await fill(user, dialog.getByLabelText('Name'), 'Gate');
     await add();
     await expectToast('URL is not allowed to empty');
-    await user.type(dialog.getByLabelText('URL'), 'ftp://10.0.0.7');
+    await fill(user, dialog.getByLabelText('URL'), 'ftp://10.0.0.7');
     await add();
     await expectToast('URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://');
     expect(at.network.calls).not.toContain('addCamera');
@@ -90,15 +91,15 @@ describe('A camera', () => {
   test('that was not added keeps its name in the draft, but never its URL', async () => {
     await openCameras();
     const { dialog } = await openForm();
-    await user.type(dialog.getByLabelText('Name'), 'Gate');
-    await user.type(dialog.getByLabelText('URL'), 'rtsp://user:secret@10.0.0.7/live');
+    await fill(user, dialog.getByLabelText('Name'), 'Gate');
+    await fill(user, dialog.getByLabelText('URL'), 'rtsp://user:secret@10.0.0.7/live');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(JSON.stringify(sessionStorage)).not.toContain('secret');
     const again = await openForm();
     expect(again.dialog.getByLabelText('Name')).toHaveProperty('value', 'Gate');
     expect(again.dialog.getByLabelText('URL')).toHaveProperty('value', '');
-    await user.type(again.dialog.getByLabelText('URL'), 'rtsp://10.0.0.7/live');
+    await fill(user, again.dialog.getByLabelText('URL'), 'rtsp://10.0.0.7/live');
     await again.add();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await openForm()).dialog.getByLabelText('Name')).toHaveProperty('value', '');
@@ -138,8 +139,8 @@ describe('A camera', () => {
     const url = dialog.getByLabelText<HTMLInputElement>('URL');
     expect(url.value).toBe(SHOWN);
     await user.clear(dialog.getByLabelText('Name'));
-    await user.type(dialog.getByLabelText('Name'), 'Gate');
-    await user.type(url, '2');
+    await fill(user, dialog.getByLabelText('Name'), 'Gate');
+    await fill(user, url, '2');
     back();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>

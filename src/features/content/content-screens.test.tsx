@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api/api-fixture.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import {
   answerOf,
   closePortal,
@@ -164,8 +165,8 @@ describe('The contact form', () => {
     const known = { Name: visitor.company.name, Email: visitor.company.email, 'Phone Number': '+1 5550100' };
     for (const [label, text] of Object.entries(known)) expect(field(label).value).toBe(text);
     await user.clear(field('Name'));
-    await user.type(field('Name'), 'Ada');
-    await user.type(field('Message'), 'Do you stream at sea?');
+    await fill(user, field('Name'), 'Ada');
+    await fill(user, field('Message'), 'Do you stream at sea?');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await press('Send');
     expect(await screen.findByText('Message Sent!')).toBeTruthy();
@@ -180,7 +181,7 @@ describe('The contact form', () => {
 
   test('is busy while it sends', async () => {
     await openForm();
-    await user.type(field('Message'), 'Hello');
+    await fill(user, field('Message'), 'Hello');
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     await press('Send');
@@ -194,9 +195,9 @@ describe('The contact form', () => {
     await openForm();
     await press('Send');
     await expectToast('Please Fill the complete form to continue.');
-    await user.type(field('Message'), 'Hello');
+    await fill(user, field('Message'), 'Hello');
     await user.clear(field('Email'));
-    await user.type(field('Email'), 'ada@sea');
+    await fill(user, field('Email'), 'ada@sea');
     await press('Send');
     await expectToast('Please enter a valid email address');
     expect(network.calls).not.toContain('sendContactMessage');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { LISBON } from '../../../tests/support/api/api-items.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -160,7 +161,7 @@ test.each([
   ['The cross', () => user.click(screen.getByRole('button', { name: 'Close' }))],
 ])('%s leaves the form to be found half filled again', async (_, leave) => {
   await openForm();
-  await user.type(typedName(), 'Winter Gala');
+  await fill(user, typedName(), 'Winter Gala');
   await user.type(screen.getByRole('combobox', { name: 'Event Location' }), 'Lisb');
   await leave();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -172,7 +173,7 @@ test.each([
 
 test('Cancel discards the draft', async () => {
   await openForm(complete());
-  await user.type(typedName(), ' of lights');
+  await fill(user, typedName(), ' of lights');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Add Event' }));

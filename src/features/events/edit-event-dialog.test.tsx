@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -33,7 +34,7 @@ test('An event is edited, starting from its stored values', async () => {
   const name = dialog.getByLabelText<HTMLInputElement>('Name of Event');
   expect(name.value).toBe('Gala');
   await user.clear(name);
-  await user.type(name, 'Winter Gala');
+  await fill(user, name, 'Winter Gala');
   await submit();
   await expectToast('Event Updated Successfully');
   expect(await screen.findByRole('row', { name: /Winter Gala.*20-03-2026.*Lisbon, Portugal/ })).toBeTruthy();
@@ -64,7 +65,7 @@ test('An unsaved draft is labelled as one, and can be discarded', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Event Location').value).toBe('Lisbon, Portugal');
   expect(dialog.queryByText(/^Not saved yet/)).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
-  await user.type(name(), ' of old');
+  await fill(user, name(), ' of old');
   await submit();
   await expectToast('Event Updated Successfully');
   await waitFor(() => expect(path()).toBe('/events/list'));
@@ -77,7 +78,7 @@ test('A draft equal to the stored values shows no notice', async () => {
 
 test('A past date may be kept', async () => {
   const { dialog } = await openForm({ day: '2026-02-01' });
-  await user.type(dialog.getByLabelText('Name of Event'), ' of old');
+  await fill(user, dialog.getByLabelText('Name of Event'), ' of old');
   await submit();
   await expectToast('Event Updated Successfully');
 });
@@ -105,7 +106,7 @@ test('A trial whose month is over keeps its date', async () => {
   vi.setSystemTime(new Date('2026-05-01T12:00:00Z'));
   const { dialog } = await openForm({ name: 'Trial', paymentStatus: 5, day: '2026-03-20' });
   expect(dialog.getByText('The month of this free trial is over: its date stays as it is.')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Name of Event'), ' of old');
+  await fill(user, dialog.getByLabelText('Name of Event'), ' of old');
   await submit();
   await expectToast('Event Updated Successfully');
 });
@@ -116,7 +117,7 @@ test.each([
   ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' })), 'Gala'],
 ])('Left by %s and opened again, it has what is to be kept of what was typed', async (_, leave, name) => {
   const { dialog } = await openForm();
-  await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
+  await fill(user, dialog.getByLabelText('Name of Event'), ' of lights');
   await leave();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit Gala' }));
@@ -140,7 +141,7 @@ test('An event renamed on its own screen has the new name in the cached list too
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   const { queryClient } = await openPortal(`/events/details/${id}?dialog=edit`);
   const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
-  await user.type(dialog.getByLabelText('Name of Event'), ' Neu');
+  await fill(user, dialog.getByLabelText('Name of Event'), ' Neu');
   await submit();
   await expectToast('Event Updated Successfully');
   const { queryKey } = itemQueries.list(eventKind, at.visitor.company.id);

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import {
   closed,
   guests,
@@ -29,7 +30,7 @@ describe('An invitation', () => {
     const { dialog, send } = await openInvite(user);
     await send();
     await expectToast('Name is not allowed to empty');
-    await user.type(dialog.getByLabelText('Name'), 'Ana');
+    await fill(user, dialog.getByLabelText('Name'), 'Ana');
     await send();
     await expectToast('Email is not allowed to empty');
     expect(at.network.calls).not.toContain('sendEventInvitation');
@@ -56,8 +57,8 @@ describe('An invitation', () => {
   test('is sent, once however often it is submitted', async () => {
     const { invited } = await openGuests();
     const { dialog } = await openInvite(user);
-    await user.type(dialog.getByLabelText('Name'), 'Ana');
-    await user.type(dialog.getByLabelText('Email'), 'ana@guests.test');
+    await fill(user, dialog.getByLabelText('Name'), 'Ana');
+    await fill(user, dialog.getByLabelText('Email'), 'ana@guests.test');
     await user.dblClick(dialog.getByRole('button', { name: 'Send Invite' }));
     await expectToast('Inviation Sent Successfully');
     await waitFor(() => expect(guests()).toHaveLength(1));
@@ -73,22 +74,22 @@ describe('An invitation', () => {
     const email = dialog.getByLabelText<HTMLInputElement>('Email');
     await another();
     await expectToast('Name is not allowed to empty');
-    await user.type(name, 'Ana');
-    await user.type(email, 'ana@guests.test');
+    await fill(user, name, 'Ana');
+    await fill(user, email, 'ana@guests.test');
     await another();
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Ana is invited.'));
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect([name.value, email.value]).toEqual(['', '']);
 
     /** The typing library continues with its earlier text: it does not notice that a form was cleared. */
-    async function fill(values: { name: string; email: string }) {
+    async function refill(values: { name: string; email: string }) {
       await user.clear(name);
-      await user.type(name, values.name);
+      await fill(user, name, values.name);
       await user.clear(email);
-      await user.type(email, values.email);
+      await fill(user, email, values.email);
     }
     const back = at.network.whenever('sendEventInvitation', () => 'no network');
-    await fill({ name: 'Bo', email: 'bo@guests.test' });
+    await refill({ name: 'Bo', email: 'bo@guests.test' });
     await another();
     await waitFor(() =>
       expect(dialog.getByRole('status').textContent).toBe(
@@ -100,7 +101,7 @@ describe('An invitation', () => {
     back();
     act(drainNow);
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Bo is invited.'));
-    await fill({ name: 'Cy', email: 'cy@guests.test' });
+    await refill({ name: 'Cy', email: 'cy@guests.test' });
     await send();
     await closed();
     await waitFor(async () => expect((await invited())?.sort()).toEqual(['Ana', 'Bo', 'Cy']));
@@ -114,7 +115,7 @@ describe('An invitation', () => {
       message.closest('p')?.id,
     );
     await user.clear(dialog.getByLabelText('Email'));
-    await user.type(dialog.getByLabelText('Email'), 'ana2@guests.test');
+    await fill(user, dialog.getByLabelText('Email'), 'ana2@guests.test');
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
     await expectToast('Inviation Sent Successfully');
     expect((await invited())?.sort()).toEqual(['Ana', 'Ana again']);
@@ -130,7 +131,7 @@ describe('An invitation', () => {
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
     await dialog.findByText(/is already invited to this event\./);
     await user.clear(dialog.getByLabelText('Email'));
-    await user.type(dialog.getByLabelText('Email'), 'bo@guests.test');
+    await fill(user, dialog.getByLabelText('Email'), 'bo@guests.test');
     at.network.whenever('sendEventInvitation', () => 'no network');
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
     await expectToast('Saved on this device. It will be sent when the connection allows.');
@@ -158,7 +159,7 @@ describe('An invitation', () => {
   test('that is half typed is restored after Esc, and discarded after Cancel', async () => {
     await openGuests();
     const name = async () => (await openInvite(user)).dialog.getByLabelText<HTMLInputElement>('Name');
-    await user.type(await name(), 'Ana');
+    await fill(user, await name(), 'Ana');
     await user.keyboard('{Escape}');
     await closed();
     expect((await name()).value).toBe('Ana');

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation } from '../../../tests/support/api/api-items.ts';
 import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -90,8 +91,8 @@ describe('Tenants', () => {
     const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
     if (button) await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
-    await user.type(dialog.getByLabelText('Name'), 'Ana');
-    await user.type(dialog.getByLabelText('Email'), 'ana@tenants.test');
+    await fill(user, dialog.getByLabelText('Name'), 'Ana');
+    await fill(user, dialog.getByLabelText('Email'), 'ana@tenants.test');
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
     await expectToast('Inviation Sent Successfully');
     expect(await tenants(id)).toEqual(['ana@tenants.test']);

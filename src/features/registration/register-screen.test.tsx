@@ -3,6 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { fill } from '../../../tests/support/screens/fill.ts';
 import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import {
   createRegistration,
@@ -41,7 +42,7 @@ describe('A company that signs up', () => {
 
   test('is told the first thing that is missing, exactly, beside its field', async () => {
     await openPortal('/register');
-    await user.type(screen.getByLabelText('Company Name'), 'Fjord Films');
+    await fill(user, screen.getByLabelText('Company Name'), 'Fjord Films');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await expectToast('Company Email is not allowed to empty');
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -85,7 +86,7 @@ describe('A company that signs up', () => {
     await signUp();
     await act(async () => portal.router.history.back());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Register'));
-    await user.type(screen.getByLabelText('Company Name'), ' Ltd');
+    await fill(user, screen.getByLabelText('Company Name'), ' Ltd');
     await act(async () => portal.router.history.forward());
     await waitFor(() => expect(portal.router.state.location.state.dialog).toBe('code'));
     expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull();
@@ -117,7 +118,7 @@ describe('A company that signs up', () => {
     await openFormIn(portal);
     let goOn = () => {};
     at.network.next('sendRegisterCode', new Promise((resolve) => (goOn = () => resolve(undefined))));
-    await user.type(screen.getByLabelText('Email'), email());
+    await fill(user, screen.getByLabelText('Email'), email());
     await fillSecrets();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(at.network.calls).toContain('sendRegisterCode'));

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createApiFixture } from '../api/api-fixture.ts';
+import { fill } from './fill.ts';
 import { createScreenFixture } from './screen-fixture.ts';
 
 /** An event company with a complete profile. */
@@ -15,5 +16,5 @@ export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInput
 
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
   await user.clear(field(label));
-  if (text) await user.type(field(label), text);
+  if (text) await fill(user, field(label), text);
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { addEvent } from '../api/api-items.ts';
+import { fill } from './fill.ts';
 import { openPortal } from './open-portal.tsx';
 import type { createScreenFixture } from './screen-fixture.ts';
 
@@ -33,8 +34,8 @@ export async function openInvite(user: UserEvent) {
 /** Fills SEND INVITE in and sends it. */
 export async function sendInvite(user: UserEvent, name: string, email: string) {
   const { dialog, send } = await openInvite(user);
-  await user.type(dialog.getByLabelText('Name'), name);
-  await user.type(dialog.getByLabelText('Email'), email);
+  await fill(user, dialog.getByLabelText('Name'), name);
+  await fill(user, dialog.getByLabelText('Email'), email);
   await send();
   return dialog;
 }

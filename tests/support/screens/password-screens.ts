@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import { oneTimeCode, oneTimeToken } from '../../../src/features/password/one-time-secrets.ts';
 import { createApiFixture } from '../api/api-fixture.ts';
+import { fill } from './fill.ts';
 import { openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
 
@@ -32,7 +33,7 @@ export async function choosePassword(user: UserEvent, password: string, confirme
     const field = fields[index];
     if (!field) throw new Error('A password field is missing');
     await user.clear(field);
-    if (text) await user.type(field, text);
+    if (text) await fill(user, field, text);
   }
   await user.click(screen.getByRole('button', { name: 'Save' }));
 }
@@ -48,7 +49,7 @@ export async function logsInWith(
 /** Forgot Password, up to the field for the code. */
 export async function askForCode({ visitor }: PasswordFixture, user: UserEvent) {
   const portal = await openPortal('/forgot-password');
-  await user.type(screen.getByLabelText('Email'), visitor.company.email);
+  await fill(user, screen.getByLabelText('Email'), visitor.company.email);
   await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
   await heading('Enter the code');
   return portal;

@@ -5,6 +5,7 @@ import { beforeEach } from 'vitest';
 import { keepDraft } from '../../../src/ui/form/drafts.ts';
 import { createApiFixture } from '../api/api-fixture.ts';
 import { samplePdf } from '../media/sample-files.ts';
+import { fill } from './fill.ts';
 import { chooseFile, enterCode, mailedCode } from './form-inputs.ts';
 import { openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
@@ -22,7 +23,7 @@ export function createRegistration(user: UserEvent) {
     at,
     email: () => email,
     async signUp() {
-      await user.type(screen.getByLabelText('Email'), email);
+      await fill(user, screen.getByLabelText('Email'), email);
       await fillSecrets(user);
       await user.click(screen.getByRole('button', { name: 'Sign Up' }));
       await screen.findByRole('heading', { name: 'Verify your e-mail' });
@@ -52,7 +53,7 @@ function keepFormDraft() {
 
 async function fillSecrets(user: UserEvent): Promise<void> {
   for (const label of ['Password', 'Confirm Password'])
-    await user.type(screen.getByLabelText(label), 'Secret-1');
+    await fill(user, screen.getByLabelText(label), 'Secret-1');
   chooseFile(screen.getByLabelText(/Share Holder ID/), samplePdf('identity.pdf'));
 }
 
