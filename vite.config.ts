@@ -24,7 +24,8 @@ function scopedName(local: string, file: string): string {
   const place = relative(root, file.split('?')[0] ?? file);
   const name = `${local}-${createHash('sha256').update(place).digest('base64url').slice(0, 3)}`;
   const other = placeOf.get(name) ?? place;
-  if (other !== place) throw new Error(`${place} and ${other} have one name for .${local}: lengthen the digest`);
+  if (other !== place)
+    throw new Error(`${place} and ${other} have one name for .${local}: lengthen the digest`);
   placeOf.set(name, place);
   return name;
 }
