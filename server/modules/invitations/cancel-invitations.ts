@@ -51,6 +51,9 @@ export async function cancelInvitations(
     cancelled.push(...(await markCancelled(tx, { id: itemId, kind }, ofItem, now)));
   }
   if (cancelled.length > 0) await withdrawMails(tx, cancelled, companyId, now);
+  // Another connection has cancelled them, or corrected their e-mails, before it let go of the item.
+  const missed = active.filter((one) => !cancelled.includes(one)).map(({ id }) => id);
+  if (missed.length > 0) await cancelInvitations(tx, { kind, companyId }, missed, now);
   const isFound = new Set(found.map(({ invitation }) => invitation.id));
   return [...present.values()].filter((id) => isFound.has(id)).length;
 }

@@ -3,6 +3,7 @@
  * send about the earlier one is meant for the person.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
+import { emailKey } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { invitations } from '../../infra/db/schema.ts';
 
@@ -39,4 +40,19 @@ export async function presentIds(tx: Tx, ids: readonly string[]): Promise<Map<st
 /** The same for one; its own if it is unknown. */
 export async function presentId(tx: Tx, invitationId: string): Promise<string> {
   return (await presentIds(tx, [invitationId])).get(invitationId) ?? invitationId;
+}
+
+/**
+ * Whether a correction that names an earlier id keeps that invitation's e-mail, as a device sends it that corrects the
+ * name or sends again without knowing of the corrected e-mail. Obeyed, it would mail the wrong address once more.
+ */
+export async function keepsCorrectedEmail(
+  tx: Tx,
+  { givenId, laterEmail }: { givenId: string; laterEmail: string },
+  email: string,
+): Promise<boolean> {
+  const given = emailKey(email);
+  if (given === laterEmail) return false;
+  const [earlier] = await tx.select({ email: invitations.email }).from(invitations).where(eq(id, givenId));
+  return earlier?.email === given;
 }

@@ -19,7 +19,7 @@ import { isShortPage } from '../items/paging.ts';
 import { addressed } from './addressed-people.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
-import { presentId } from './corrected-invitations.ts';
+import { keepsCorrectedEmail, presentId } from './corrected-invitations.ts';
 import { cancelTopic } from './invitation-topic.ts';
 import { invite, listInvitations, lockInvited, ROWS_OF_INVITED } from './invitations.ts';
 import { listWorkRefusal } from './list-work.ts';
@@ -153,6 +153,9 @@ const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
     const found = await lockInvited(tx, owner, await presentId(tx, request.invitation_id));
     if (!found) return failure(404, 'This invitation was not found.');
     const { item, guest } = found;
+    const later = { givenId: request.invitation_id, laterEmail: guest.email };
+    if (guest.id !== later.givenId && (await keepsCorrectedEmail(tx, later, request.email)))
+      return failure(409, `The e-mail of this invitation was corrected to ${guest.email}. Look at the list.`);
     const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
     const corrected = await correctGuest(deps, { item, company }, guest, request);
     if (!isFailure(corrected)) return ok(calls.correctInvitation.success, corrected);

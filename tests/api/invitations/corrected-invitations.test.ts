@@ -46,6 +46,24 @@ test('is corrected once more by that id, as by a form whose first answer was los
   expect(await emailsOf(eventId)).toEqual([email]);
 });
 
+test('keeps its corrected e-mail when a device that has not heard of it sends again or corrects the name', async () => {
+  const { eventId, guests } = await api.eventWithGuests();
+  const { id = '', email = '' } = guests[0] ?? {};
+  const right = guestEmail();
+  const corrected = await correct(id, right);
+  await api.mailbox();
+  const sent = (await api.mailbox(email)).length;
+  expect(await correct(id, email)).toMatchObject({
+    status: 409,
+    message: `The e-mail of this invitation was corrected to ${right}. Look at the list.`,
+  });
+  expect(await emailsOf(eventId)).toEqual([right]);
+  expect(await api.mailbox(email)).toHaveLength(sent);
+  // Who knows of it may take the first address again.
+  expect(await correct(corrected.data?._id ?? '', email)).toMatchObject({ status: 200, data: { email } });
+  expect(await correct(id, email)).toMatchObject({ status: 200 });
+});
+
 test('is not another company’s, and its earlier address can be invited and cancelled apart', async () => {
   const { eventId, id, second, latest } = await correctedTwice();
   const stranger = await api.approvedCompany();

@@ -11,14 +11,14 @@ export interface AnswerDetailProps {
   guest: BookGuest | undefined;
   /** A valid one by the guest's e-mail, or perhaps with another e-mail, for a guest with a cancelled one. */
   newInvitation: BookGuest | undefined;
-  /** A walk-in who may be the guest that was just let in. */
-  walkIn: BookGuest | undefined;
+  /** A walk-in, or one with a cancelled invitation, who may be the guest that was just let in. */
+  inside: BookGuest | undefined;
   listAt: number | null;
   now: number;
 }
 
 /** What an answer says beside its word and the name. */
-export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, now }: AnswerDetailProps) {
+export function AnswerDetail({ verdict, guest, newInvitation, inside, listAt, now }: AnswerDetailProps) {
   const arrival = guest && arrivalOf(guest);
   switch (verdict.kind) {
     case 'already-in':
@@ -89,9 +89,9 @@ export function AnswerDetail({ verdict, guest, newInvitation, walkIn, listAt, no
         </p>
       );
     case 'welcome':
-      return walkIn ? (
+      return inside ? (
         <p className={styles.detail}>
-          A walk-in of this name or e-mail is in since {admissionsLabel(walkIn, now)}
+          Somebody of this name or e-mail is in since {admissionsLabel(inside, now)}
         </p>
       ) : null;
   }

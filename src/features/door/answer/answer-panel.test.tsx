@@ -33,7 +33,7 @@ function answer(
       isHeld={false}
       {...deeds}
       newInvitation={undefined}
-      walkIn={hasWalkIn ? book.get(walkIn.key) : undefined}
+      inside={hasWalkIn ? book.get(walkIn.key) : undefined}
       onWalkIn={vi.fn()}
       onTryAgain={vi.fn()}
     />,
@@ -58,7 +58,7 @@ test('Welcome names a walk-in who may be the same person, and stays until it is 
     hasWalkIn: true,
   });
   expect(screen.getByRole('alert').textContent).toMatch(
-    /A walk-in of this name or e-mail is in since .*, East$/,
+    /Somebody of this name or e-mail is in since .*, East$/,
   );
   stand(60_000);
   expect(onClose).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ interface AnswerPanelProps extends AnswerDetailProps {
 
 /** The door's answer, as large as possible; each answer mounts a new panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, who, walkIn, isHeld, onClose } = props;
+  const { verdict, who, inside, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
@@ -49,7 +49,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     shownAt.current = performance.now();
     next.current?.focus({ preventScroll: true });
   }, []);
-  const standsMs = isHeld || walkIn ? undefined : STANDS_MS[kind];
+  const standsMs = isHeld || inside ? undefined : STANDS_MS[kind];
   useEffect(() => {
     if (standsMs === undefined) return;
     const timer = setTimeout(() => close(), standsMs);

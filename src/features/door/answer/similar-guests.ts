@@ -22,15 +22,18 @@ export function similarGuests(
 /** Order: may come in now, was cancelled, is inside. */
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
 
-/** A walk-in who is in, with the e-mail or the name of an invited guest: they may be one person, counted twice. */
-export function walkInLike(
+/**
+ * Who is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail or
+ * the name of an invited guest: they may be one person, counted twice.
+ */
+export function insideLike(
   { name, email, isWalkIn }: Pick<BookGuest, 'name' | 'email' | 'isWalkIn'>,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {
   if (isWalkIn) return undefined;
   return [...names.called({ name, email })]
     .map((id) => get(id))
-    .find((one) => one?.isWalkIn && one.state !== 'out');
+    .find((one) => one && !one.isInvited && one.state !== 'out');
 }
 
 /**
