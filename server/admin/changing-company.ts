@@ -58,7 +58,7 @@ function leftLines(payments: number, again: string): string[] {
   return [`${what} could not be ended at the card service yet: ${again}.`];
 }
 
-/** It was paid at the moment of the command, of which nothing else tells the administrator. */
+/** It was paid at the moment of the command, or since an earlier one that could not end it. */
 function paidLine({ id, amountCents }: EndedPayments['paid'][number]): string {
-  return `A payment of ${formatCents(amountCents)} had just been made, and counts: “payments refund ${id} --reason …” gives it back.`;
+  return `A payment of ${formatCents(amountCents)} was made within the last hour, and counts: “payments refund ${id} --reason …” gives it back.`;
 }

@@ -91,7 +91,7 @@ export interface Comparison {
 export interface EndedPayments {
   /** How many are still open. */
   open: number;
-  /** Those that turned out to be paid, and count. */
+  /** Those that were paid within the last hour, and count. */
   paid: { id: string; amountCents: number }[];
 }
 
