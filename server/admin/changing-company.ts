@@ -5,6 +5,7 @@ import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { type CommandResult, failed } from './admin-command.ts';
+import { formatMinute } from './format-minute.ts';
 import { isNamed, noCompany, WHICH_COMPANY } from './named-company.ts';
 
 /** A command's change of a company, whose row is locked. */
@@ -59,6 +60,7 @@ function leftLines(payments: number, again: string): string[] {
 }
 
 /** It was paid at the moment of the command, or since an earlier one that could not end it. */
-function paidLine({ id, amountCents }: EndedPayments['paid'][number]): string {
-  return `A payment of ${formatCents(amountCents)} was made within the last hour, and counts: “payments refund ${id} --reason …” gives it back.`;
+function paidLine({ id, amountCents, settledAt }: EndedPayments['paid'][number]): string {
+  const when = settledAt ? `at ${formatMinute(settledAt)}` : 'now';
+  return `A payment of ${formatCents(amountCents)} was made ${when}, and counts: “payments refund ${id} --reason …” gives it back.`;
 }

@@ -92,7 +92,7 @@ export interface EndedPayments {
   /** How many are still open. */
   open: number;
   /** Those that were paid within the last hour, and count. */
-  paid: { id: string; amountCents: number }[];
+  paid: { id: string; amountCents: number; settledAt: Date | null }[];
 }
 
 export interface Payments {

@@ -34,9 +34,13 @@ export async function endOpenOfCompany(options: PaymentsOptions, companyId: stri
     gte(paymentIntents.settledAt, new Date(clock.now().getTime() - HOUR_MS)),
   );
   const paid = await db
-    .select({ id: paymentIntents.id, amountCents: paymentIntents.amountCents })
+    .select({
+      id: paymentIntents.id,
+      amountCents: paymentIntents.amountCents,
+      settledAt: paymentIntents.settledAt,
+    })
     .from(paymentIntents)
     .where(isPaidNow)
-    .orderBy(paymentIntents.createdAt, paymentIntents.id);
+    .orderBy(paymentIntents.settledAt, paymentIntents.id);
   return { open: (await openRowsOfCompany(db, companyId)).length, paid };
 }
