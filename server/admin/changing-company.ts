@@ -5,6 +5,7 @@ import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { type CommandResult, failed } from './admin-command.ts';
+import { formatMinute } from './format-minute.ts';
 import { isNamed, noCompany, WHICH_COMPANY } from './named-company.ts';
 
 /** A command's change of a company, whose row is locked. */
@@ -58,7 +59,8 @@ function leftLines(payments: number, again: string): string[] {
   return [`${what} could not be ended at the card service yet: ${again}.`];
 }
 
-/** It was paid at the moment of the command, of which nothing else tells the administrator. */
-function paidLine({ id, amountCents }: EndedPayments['paid'][number]): string {
-  return `A payment of ${formatCents(amountCents)} had just been made, and counts: “payments refund ${id} --reason …” gives it back.`;
+/** It was paid at the moment of the command, or since an earlier one that could not end it. */
+function paidLine({ id, amountCents, settledAt }: EndedPayments['paid'][number]): string {
+  const when = settledAt ? `at ${formatMinute(settledAt)}` : 'now';
+  return `A payment of ${formatCents(amountCents)} was made ${when}, and counts: “payments refund ${id} --reason …” gives it back.`;
 }

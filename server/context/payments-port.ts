@@ -91,8 +91,8 @@ export interface Comparison {
 export interface EndedPayments {
   /** How many are still open. */
   open: number;
-  /** Those that turned out to be paid, and count. */
-  paid: { id: string; amountCents: number }[];
+  /** Those that were paid within the last hour, and count. */
+  paid: { id: string; amountCents: number; settledAt: Date | null }[];
 }
 
 export interface Payments {

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { EndedPayments } from '../../context/payments-port.ts';
+import { HOUR_MS } from '../../core/durations.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { openRowsOfCompany } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -23,13 +24,23 @@ export async function endOpen(options: PaymentsOptions, rows: readonly PaymentIn
  * still open afterwards, as the provider is unavailable or is charging a card, are tried again by the reconcile.
  */
 export async function endOpenOfCompany(options: PaymentsOptions, companyId: string): Promise<EndedPayments> {
-  const { db } = options;
-  const rows = await openRowsOfCompany(db, companyId);
-  await endOpen(options, rows);
-  const ids = rows.map(({ id }) => id);
+  const { db, clock } = options;
+  await endOpen(options, await openRowsOfCompany(db, companyId));
+  // Not only those that were open now: one that an earlier command could not end may have been paid since.
+  const isPaidNow = and(
+    eq(paymentIntents.companyId, companyId),
+    eq(paymentIntents.status, 'succeeded'),
+    eq(paymentIntents.isOutside, false),
+    gte(paymentIntents.settledAt, new Date(clock.now().getTime() - HOUR_MS)),
+  );
   const paid = await db
-    .select({ id: paymentIntents.id, amountCents: paymentIntents.amountCents })
+    .select({
+      id: paymentIntents.id,
+      amountCents: paymentIntents.amountCents,
+      settledAt: paymentIntents.settledAt,
+    })
     .from(paymentIntents)
-    .where(and(inArray(paymentIntents.id, ids), eq(paymentIntents.status, 'succeeded')));
+    .where(isPaidNow)
+    .orderBy(paymentIntents.settledAt, paymentIntents.id);
   return { open: (await openRowsOfCompany(db, companyId)).length, paid };
 }

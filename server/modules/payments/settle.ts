@@ -1,8 +1,11 @@
 /** Updates one payment and its item to the provider's state. Used by the webhook and the reconcile. */
 
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../context/payments-port.ts';
+import { isClosed } from '../../infra/db/company-standing.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { companies } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, emailPaid, type SettleOptions } from './apply-state.ts';
 import { isWorthMore, itemStateOf } from './item-state.ts';
@@ -86,6 +89,11 @@ async function applyPayment(
   }
   await changePayment(tx, row, now, { ...ours, status: 'succeeded' }, { who, what: 'paid' });
   const itemNow = await applyState(tx, options, item);
+  if ((await tx.$count(companies, and(eq(companies.id, row.companyId), isClosed))) > 0)
+    options.log.error(
+      { payment: row.id, item: item.id },
+      'a payment of a closed company came in, and counts: payments refund gives it back',
+    );
   if (row.disputedCents > 0) await emailMoneyBack(tx, options, row, itemNow, 'disputed in part');
   else await emailPaid(tx, options, row, itemNow);
 }

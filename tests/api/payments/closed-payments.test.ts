@@ -74,9 +74,24 @@ test('items paid before the account was closed stay paid, and the administrator 
   const { visitor, item, secret } = await openPayment();
   await fixture.confirm(secret, await fixture.card());
   const { output } = await command(visitor, 'disable');
-  expect(output).toMatch(/A payment of \$49\.99 had just been made.*“payments refund \w+ --reason …”/);
+  expect(output).toMatch(/A payment of \$49\.99 was made at .*“payments refund \w+ --reason …”/);
   await fixture.sandbox.deliverDue();
   expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.paid);
+});
+
+test('a payment made after the account was closed, while the card service was unavailable, is told by the log and the next run', async () => {
+  const { visitor, secret } = await openPayment();
+  const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
+  const away = vi
+    .spyOn(fixture.sandbox.stripe.paymentIntents, 'retrieve')
+    .mockRejectedValue(new StripeConnectionError({ message: 'gone' }));
+  await command(visitor, 'disable');
+  away.mockRestore();
+  const logged = vi.spyOn(fixture.appContext.log, 'error');
+  expect(await pay(secret)).toBe('succeeded');
+  expect(logged).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('of a closed company'));
+  const { output } = await command(visitor, 'disable');
+  expect(output).toMatch(/disabled already\.\nA payment of \$49\.99 .*“payments refund \w+ --reason …”/);
 });
 
 test('a request authorized before its account was closed opens no payment', async () => {
