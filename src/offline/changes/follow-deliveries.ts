@@ -17,8 +17,8 @@ export function followDeliveries(queryClient: QueryClient, companyId: string): (
   const stopReturning = onReturn(applyAll);
   const stop = outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted')
-      void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
+    const { outcome, lane, id } = event.settled;
+    if (outcome === 'accepted') void applyAndPersist(queryClient, companyId, concernsQueueKey(lane), id);
   });
   return () => {
     stopReturning();
@@ -30,8 +30,10 @@ async function applyAndPersist(
   queryClient: QueryClient,
   companyId: string,
   predicate: (query: Query) => boolean,
+  settledId?: string,
 ): Promise<void> {
-  const changed = await applyDelivered(companyId, queryClient.getQueryCache().findAll({ predicate }));
+  const lists = queryClient.getQueryCache().findAll({ predicate });
+  const changed = await applyDelivered(companyId, lists, settledId);
   for (const { queryKey } of changed) await persisted.persistQueryByKey(queryKey, queryClient);
 }
 
