@@ -19,32 +19,26 @@ export interface ChangedList {
 /** Less is not a clock that was set, but the time between two reads of it. */
 const SET_MS = 60_000;
 
-/**
- * Applies to a company's lists what was delivered since they were fetched.
- * @param settledId of the entry that was delivered just now
- * @returns the changed lists
- */
-export async function applyDelivered(
-  companyId: string,
-  queries: readonly Query[],
-  settledId?: string,
-): Promise<Query[]> {
+/** Applies to a company's lists what was delivered since they were fetched. @returns the changed ones */
+export async function applyDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
   const results = await database.run('readonly', (stores) => resultsIn(stores, companyId)).catch(() => []);
   results.sort((one, other) => one.finishedAt - other.finishedAt);
-  return queries.filter((query) => applyResults(query, results, settledId));
+  return queries.filter((query) => applyResults(query, results));
 }
 
-function applyResults(query: Query, results: readonly Result[], settledId: string | undefined): boolean {
+function applyResults(query: Query, results: readonly Result[]): boolean {
   const { data, dataUpdatedAt } = query.state;
   const of = query.meta?.changedList;
   if (!of || !Array.isArray(data)) return false;
-  const latest = Date.now() + SET_MS;
-  const changes = results.flatMap(({ id, finishedAt, queueKey, listChange }) => {
+  const now = Date.now();
+  const latest = now + SET_MS;
+  const changes = results.flatMap(({ finishedAt, queueKey, listChange }) => {
     const isOfIt = itemQueueKeyOf(queueKey ?? '') === of.item && listChange?.list === of.list;
     // The clock was ahead at the delivery, and set right before the list was fetched.
     const isBefore = finishedAt > latest && dataUpdatedAt <= latest;
-    // The clock was ahead when the list was fetched.
-    const isAfter = finishedAt >= dataUpdatedAt || (id === settledId && dataUpdatedAt > latest);
+    // The clock was ahead when the list was fetched, and set right before this delivery just now.
+    const isJustNow = dataUpdatedAt > latest && Math.abs(now - finishedAt) < SET_MS;
+    const isAfter = finishedAt >= dataUpdatedAt || isJustNow;
     return listChange && isOfIt && isAfter && !isBefore ? [listChange] : [];
   });
   if (changes.length === 0) return false;

@@ -17,8 +17,8 @@ export function followDeliveries(queryClient: QueryClient, companyId: string): (
   const stopReturning = onReturn(applyAll);
   const stop = outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    const { outcome, lane, id } = event.settled;
-    if (outcome === 'accepted') void applyAndPersist(queryClient, companyId, concernsQueueKey(lane), id);
+    if (event.settled.outcome === 'accepted')
+      void applyAndPersist(queryClient, companyId, concernsQueueKey(event.settled.lane));
   });
   return () => {
     stopReturning();
@@ -30,10 +30,8 @@ async function applyAndPersist(
   queryClient: QueryClient,
   companyId: string,
   predicate: (query: Query) => boolean,
-  settledId?: string,
 ): Promise<void> {
-  const lists = queryClient.getQueryCache().findAll({ predicate });
-  const changed = await applyDelivered(companyId, lists, settledId);
+  const changed = await applyDelivered(companyId, queryClient.getQueryCache().findAll({ predicate }));
   for (const { queryKey } of changed) await persisted.persistQueryByKey(queryKey, queryClient);
 }
 
