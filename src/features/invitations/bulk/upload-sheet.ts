@@ -70,7 +70,7 @@ function queueOf(companyId: string, target: InvitationTarget): string {
   const { cancelInvitation } = itemKinds[target.kind].calls;
   const [item, sheets] = [queueKeyOf(target), sheetQueueKeyOf(target)];
   const waiting = entriesNow(companyId).filter(({ state }) => state !== 'failed');
-  const waitsIn = (queue: string, ...what: QueueableCall[]) =>
+  const waitsIn = (queue: string, ...what: (QueueableCall | undefined)[]) =>
     waiting.some(({ call, queueKey }) => what.includes(call) && queueKey === queue);
   // An earlier sheet may be in either queue.
   return waitsIn(item, cancelInvitation, 'undoChange') && !waitsIn(sheets, 'undoChange') ? item : sheets;
