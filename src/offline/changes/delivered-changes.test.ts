@@ -48,6 +48,16 @@ test.each([
     { fetchedAt: NOW + HOUR_MS, deliveredAt: NOW + HOUR_MS + 1 },
     true,
   ],
+  [
+    'was delivered just now, after the clock that was ahead at the fetch was set right',
+    { fetchedAt: NOW + HOUR_MS, deliveredAt: NOW - 1 },
+    true,
+  ],
+  [
+    'was delivered long before the clock went ahead for the fetch',
+    { fetchedAt: NOW + HOUR_MS, deliveredAt: NOW - HOUR_MS },
+    false,
+  ],
 ])('what %s changes it, or not', async (_when, times, expected) => {
   expect(await isApplied(times)).toBe(expected);
 });

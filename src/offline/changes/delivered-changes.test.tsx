@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
 import { guests, openGuestList } from '../../../tests/support/screens/guest-list-screen.ts';
 import { closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
@@ -65,4 +65,14 @@ test('A page opened without a connection shows changes delivered while no page w
   await openPortal(`/events/details/${eventId}`);
   await waitFor(() => expect(shown()).toEqual(['Bo', 'Nina']));
   expect(screen.getByText('2 of 50 invited')).toBeTruthy();
+});
+
+test('A list that was fetched while the clock was ahead has what is delivered once it is set right', async () => {
+  const { eventId } = await openWithGuests();
+  noList();
+  const ahead = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => ahead() - 2 * 3_600_000);
+  await deliver(eventId);
+  await waitFor(() => expect(shown()).toEqual(['Bo', 'Nina']));
+  clock.mockRestore();
 });

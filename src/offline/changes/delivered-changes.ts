@@ -30,12 +30,16 @@ function applyResults(query: Query, results: readonly Result[]): boolean {
   const { data, dataUpdatedAt } = query.state;
   const of = query.meta?.changedList;
   if (!of || !Array.isArray(data)) return false;
-  const latest = Date.now() + SET_MS;
+  const now = Date.now();
+  const latest = now + SET_MS;
   const changes = results.flatMap(({ finishedAt, queueKey, listChange }) => {
     const isOfIt = itemQueueKeyOf(queueKey ?? '') === of.item && listChange?.list === of.list;
     // The clock was ahead at the delivery, and set right before the list was fetched.
     const isBefore = finishedAt > latest && dataUpdatedAt <= latest;
-    return listChange && isOfIt && finishedAt >= dataUpdatedAt && !isBefore ? [listChange] : [];
+    // The clock was ahead when the list was fetched, and set right before this delivery just now.
+    const isJustNow = dataUpdatedAt > latest && Math.abs(now - finishedAt) < SET_MS;
+    const isAfter = finishedAt >= dataUpdatedAt || isJustNow;
+    return listChange && isOfIt && isAfter && !isBefore ? [listChange] : [];
   });
   if (changes.length === 0) return false;
   // The list's age and staleness stay as they are.

@@ -55,3 +55,21 @@ test('A list follows the pending cancellations of its item: it may invite the sa
   expect(await queueOf('1')).toBe('event:1:sheet');
   stop();
 });
+
+test('A list follows an earlier one that was sent after cancellations and is being taken back', async () => {
+  const companyId = 'takes-back';
+  const undo = {
+    id: 'undo-2',
+    companyId,
+    queueKey: 'event:1',
+    call: 'undoChange',
+    fields: { key: 'sheet-0' },
+    label: 'Take back: Invite 1 person',
+  } as const;
+  await enqueue(database, undo, 1);
+  const stop = watchEntries(companyId, () => undefined);
+  await vi.waitFor(() => expect(entriesNow(companyId)).toHaveLength(1));
+  await uploadSheet({ ...upload, companyId });
+  expect(vi.mocked(submitQueued).mock.lastCall?.[0].queueKey).toBe('event:1');
+  stop();
+});

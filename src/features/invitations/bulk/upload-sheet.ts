@@ -63,14 +63,15 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
 }
 
 /**
- * A sheet has its own queue, so that it does not delay single invitations. But it follows pending cancellations, unless
- * an earlier sheet is being taken back: it may invite the same people again, or need their places.
+ * A sheet has its own queue, so that it does not delay single invitations. But it follows what is being cancelled or
+ * taken back, as it may invite the same people again, or need their places: an earlier sheet first.
  */
 function queueOf(companyId: string, target: InvitationTarget): string {
   const { cancelInvitation } = itemKinds[target.kind].calls;
   const [item, sheets] = [queueKeyOf(target), sheetQueueKeyOf(target)];
   const waiting = entriesNow(companyId).filter(({ state }) => state !== 'failed');
-  const waitsIn = (queue: string, what: QueueableCall) =>
-    waiting.some(({ call, queueKey }) => call === what && queueKey === queue);
-  return waitsIn(item, cancelInvitation) && !waitsIn(sheets, 'undoChange') ? item : sheets;
+  const waitsIn = (queue: string, ...what: (QueueableCall | undefined)[]) =>
+    waiting.some(({ call, queueKey }) => what.includes(call) && queueKey === queue);
+  // An earlier sheet may be in either queue.
+  return waitsIn(item, cancelInvitation, 'undoChange') && !waitsIn(sheets, 'undoChange') ? item : sheets;
 }
