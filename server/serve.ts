@@ -20,6 +20,7 @@ import { createBoundedServer } from './listener/bounded-server.ts';
 import { limitHeaders } from './listener/header-limit.ts';
 import { holdRequests } from './listener/hold-requests.ts';
 import { listen, stopListening } from './listener/listen.ts';
+import { spreadRequests } from './listener/spread-requests.ts';
 import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, claimDatabase } from './startup/check-start.ts';
@@ -89,7 +90,7 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = holdRequests(dev?.listener ?? answer);
-  server.on('request', answerInTurn(limitHeaders(held.listener)));
+  server.on('request', answerInTurn(spreadRequests(limitHeaders(held.listener))));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

@@ -122,7 +122,8 @@ async function answered(
   const readmit = (tx: Tx, strength: LockStrength) =>
     recheckedRefusal(tx, { call, caller, company, strength }, now);
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
-  if (call.method !== 'GET') appContext.mail.nudge();
+  // Refused requests, of which anybody can send any number, compose nothing: no look for due mails.
+  if (call.method !== 'GET' && !isFailure(outcome)) appContext.mail.nudge();
   return outcome;
 }
 

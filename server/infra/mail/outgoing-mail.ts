@@ -69,13 +69,20 @@ export function createMail(options: MailOptions): Mail {
   const reach = transport && trackReach(options, transport, () => void deliverMore());
   const lanes = transport && reach ? openLanes(options, { transport, pace, reach }) : undefined;
   let keeping = Promise.resolve(0);
+  let nextLook: Promise<number> | undefined;
   let later: NodeJS.Timeout | undefined;
+
+  async function beginLook(): Promise<number> {
+    await keeping.catch(() => 0);
+    nextLook = undefined;
+    return await keepInMailbox(options);
+  }
 
   async function deliverDue(): Promise<number> {
     if (!lanes) {
-      // One after the other: each call sees what was due when it was made.
-      keeping = keeping.catch(() => 0).then(() => keepInMailbox(options));
-      return await keeping;
+      // Each call sees what was due when it was made. Those that come before a look begins share it.
+      keeping = nextLook ??= beginLook();
+      return await nextLook;
     }
     const [urgent, others] = await Promise.all(lanes.map((lane) => lane.run()));
     wakeForPace();
@@ -93,9 +100,7 @@ export function createMail(options: MailOptions): Mail {
     deliverQuietly();
   }
 
-  const deliverQuietly = () => {
-    deliverDue().catch(failures);
-  };
+  const deliverQuietly = () => void deliverDue().catch(failures);
 
   /** The mail server is reachable again, or may be since the last process ended. */
   async function deliverMore(): Promise<void> {
