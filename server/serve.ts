@@ -10,9 +10,9 @@ import { releaseClaims } from './infra/mail/claim-mails.ts';
 import { withUmask } from './infra/private-files.ts';
 import { startWatchingDisk } from './jobs/disk-shortage.ts';
 import { startForgettingMedia } from './jobs/forget-media.ts';
+import { startGuestMailJobs } from './jobs/guest-mail-jobs.ts';
 import { startKeepingDatabase } from './jobs/keep-database.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
-import { startReleasingInvitations } from './jobs/release-invitations.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { answerInTurn } from './listener/answer-in-turn.ts';
 import { boundConnections, connectionLimits, usableMemory } from './listener/bounded-connections.ts';
@@ -112,7 +112,7 @@ async function begin(
   const stopJobs = [
     startSweeping(appContext),
     startForgettingMedia(appContext),
-    startReleasingInvitations(appContext),
+    startGuestMailJobs(appContext),
     startMaskingCameras(appContext),
     startWatchingDisk(appContext),
     ...(isEmbedded ? [startKeepingDatabase(appContext)] : []),

@@ -33,7 +33,7 @@ export const MAILS_A_BATCH = 250;
 
 /**
  * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most
- * `MAILS_A_BATCH`, within its plan and the company's limit per day. `jobs/release-invitations.ts` sends the others.
+ * `MAILS_A_BATCH`, within its plan and the company's limit per day. `jobs/guest-mail-jobs.ts` sends the others.
  * Call it in the transaction that sets the payment status, then `mail.nudge()`.
  * @returns how many were sent; 0 if there are none or none may be sent
  */

@@ -57,7 +57,7 @@ function hasLimits(item: ItemRow, bought: PlanLimits | null | undefined): boolea
 }
 
 /**
- * After a payment succeeded: mails the receipt and the held invitations. If quiet, `jobs/release-invitations.ts` sends
+ * After a payment succeeded: mails the receipt and the held invitations. If quiet, `jobs/guest-mail-jobs.ts` sends
  * those that may be sent.
  */
 export async function emailPaid(

@@ -2,10 +2,7 @@ import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
-import {
-  releaseHeldInvitations,
-  rewriteChangedInvitations,
-} from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';

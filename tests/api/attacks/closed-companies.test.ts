@@ -3,7 +3,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
 import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

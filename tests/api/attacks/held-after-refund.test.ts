@@ -5,7 +5,7 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { peopleFile } from '../../support/invitations/sheets.ts';

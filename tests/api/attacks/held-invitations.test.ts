@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { say } from '../../../common/lib/letters/words.ts';
 import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { countDayMails, takeDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
 import {

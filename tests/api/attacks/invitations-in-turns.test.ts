@@ -4,10 +4,7 @@ import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { staleMails } from '../../../server/infra/db/schema-mails.ts';
 import type { EmailTemplate } from '../../../server/infra/mail/email-template.ts';
 import { markStale } from '../../../server/infra/mail/stale-mails.ts';
-import {
-  releaseHeldInvitations,
-  startReleasingInvitations,
-} from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations, startGuestMailJobs } from '../../../server/jobs/guest-mail-jobs.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api/api-items.ts';
@@ -55,7 +52,7 @@ test('A company that edits its item continuously does not delay the invitations 
   const held = await locationWithHeld(2 * MAILS_A_BATCH);
   const spy = atEveryBatch(restless, markStale);
   for (const itemId of [restless, edited]) await db.transaction((tx) => markStale(tx, prefixOf(itemId)));
-  const stop = startReleasingInvitations(api.appContext);
+  const stop = startGuestMailJobs(api.appContext);
   await vi.waitUntil(
     async () =>
       (await mailedOf(held)) === 2 * MAILS_A_BATCH &&
@@ -87,7 +84,7 @@ test('Without a database a run ends at its first item, and is logged once, howev
   await expect(releaseHeldInvitations(api.appContext)).rejects.toThrow(away);
   expect(begun).toHaveBeenCalledTimes(1);
   expect(lines).toEqual([]);
-  const stop = startReleasingInvitations(api.appContext);
+  const stop = startGuestMailJobs(api.appContext);
   await vi.waitUntil(() => lines.length > 0);
   await stop();
   begun.mockRestore();

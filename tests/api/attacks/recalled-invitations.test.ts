@@ -4,10 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { type ItemRow, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { stalePrefixes } from '../../../server/infra/mail/stale-mails.ts';
-import {
-  releaseHeldInvitations,
-  rewriteChangedInvitations,
-} from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

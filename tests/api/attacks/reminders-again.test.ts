@@ -1,6 +1,6 @@
 /** Each guest gets at most one reminder per event, whatever its company changes in a loop. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remindGuests } from '../../../server/jobs/release-invitations.ts';
+import { remindGuests } from '../../../server/jobs/guest-mail-jobs.ts';
 import {
   createNotifiedGuestsFixture,
   type NotifiedGuestsFixture,

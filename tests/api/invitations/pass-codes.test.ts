@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { freshPassCodes, newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
 import { addEvent, addLocation } from '../../support/api/api-items.ts';

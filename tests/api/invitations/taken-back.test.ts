@@ -5,7 +5,7 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { lastTrialDay } from '../../../server/modules/items/item-day.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../../server/infra/db/new-id.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import type { Visitor } from '../../support/api/api-fixture.ts';
 import {

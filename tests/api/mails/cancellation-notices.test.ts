@@ -9,7 +9,7 @@ import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { markStale } from '../../../server/infra/mail/stale-mails.ts';
-import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { countDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
 import { changeTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import { recallInvitationMails } from '../../../server/modules/invitations/recall-mails.ts';

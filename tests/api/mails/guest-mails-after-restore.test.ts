@@ -8,7 +8,7 @@ import {
   releaseHeldInvitations,
   remindGuests,
   rewriteChangedInvitations,
-} from '../../../server/jobs/release-invitations.ts';
+} from '../../../server/jobs/guest-mail-jobs.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
 import { command, holdMails } from '../../support/mails/held-mails.ts';

@@ -7,7 +7,7 @@ import { createLog } from '../../../server/infra/log/log.ts';
 import { storedBounce } from '../../../server/infra/mail/bounce.ts';
 import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { remindGuests } from '../../../server/jobs/release-invitations.ts';
+import { remindGuests } from '../../../server/jobs/guest-mail-jobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';

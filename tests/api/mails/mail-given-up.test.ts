@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { MailRefused, type MailTransport } from '../../../server/infra/mail/mail-transport.ts';
-import {
-  releaseHeldInvitations,
-  rewriteChangedInvitations,
-} from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMailFixture } from '../../support/mails/mail-fixture.ts';

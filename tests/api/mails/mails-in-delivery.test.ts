@@ -4,7 +4,7 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import type { MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { remindGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { remindGuests, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';

@@ -5,7 +5,7 @@ import { changeLetter } from '../../../common/lib/letters/guest-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../common/lib/letters/words.ts';
 import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
-import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';

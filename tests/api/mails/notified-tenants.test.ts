@@ -4,7 +4,7 @@ import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';

@@ -1,6 +1,6 @@
 /** Reminders on the day before an event, if its company has enabled them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { remindGuests } from '../../../server/jobs/release-invitations.ts';
+import { remindGuests } from '../../../server/jobs/guest-mail-jobs.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
 import {

@@ -5,7 +5,7 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { MailRefused, type MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';

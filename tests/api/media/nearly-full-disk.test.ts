@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MB } from '../../../server/infra/db/free-space.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { addEvent, eventFields, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { lockName } from '../../../server/infra/db/advisory-lock.ts';
 import { items, sessions } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { quickHash } from '../../support/accounts/quick-hash.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';

@@ -124,7 +124,7 @@ async function inRounds(
  * which must not delay the others.
  * @returns a function that stops them and waits for the current batches
  */
-export function startReleasingInvitations(context: JobContext): () => Promise<void> {
+export function startGuestMailJobs(context: JobContext): () => Promise<void> {
   const stops = [releaseHeldInvitations, rewriteChangedInvitations, notifyGuests, remindGuests].map((job) =>
     repeat(context, job),
   );
