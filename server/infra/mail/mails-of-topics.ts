@@ -2,7 +2,7 @@
  * Finds the mails of hundreds of topics, each in the index. For `topic in (…)` with so many, the planner reads the whole
  * table if it knows nothing of it yet: in a new database, and within the transaction of a long list.
  */
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
@@ -29,18 +29,15 @@ const MOST_OF_TOPIC = 10_000;
 
 /** The mails of different topics that meet a condition, the newest first. */
 export async function mailsOf(tx: Tx, topics: readonly string[], which: SQL | undefined) {
-  const found = tx
-    .select({ topic, sentAt, sequence })
-    .from(outgoingMails)
-    .where(and(sql`${topic} = asked.topic`, which))
-    // For the same purpose as `offset 0`.
-    .limit(MOST_OF_TOPIC)
-    .as('found');
+  // The limit is for the same purpose as `offset 0`.
+  const found = sql`lateral (
+    select ${topic}, ${sentAt}, ${sequence} from ${outgoingMails}
+    where ${and(sql`${topic} = asked.topic`, which)} limit ${MOST_OF_TOPIC}
+  ) found`;
   return await tx
-    .select({ topic: found.topic, sentAt: found.sentAt })
-    .from(asked(topics))
-    .crossJoinLateral(found)
-    .orderBy(desc(found.sequence));
+    .select({ topic: sql<string>`found.topic`, sentAt: sql<Date | null>`found.sent_at`.mapWith(sentAt) })
+    .from(sql`${asked(topics)} cross join ${found}`)
+    .orderBy(sql`found.sequence desc`);
 }
 
 const asked = (topics: readonly string[]) => sql`unnest(${sql.param([...topics])}::text[]) as asked (topic)`;
