@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-// @other-api
 /** An API of another make whose lists or details lack the payment status: it is unknown, not Rejected. */
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
-import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
+
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
+const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 
 beforeEach(() => {
   localStorage.clear();
