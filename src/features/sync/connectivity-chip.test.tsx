@@ -58,7 +58,17 @@ function Chip() {
   return <ConnectivityChip companyId={COMPANY} items={items} />;
 }
 
+const emptyTable = () =>
+  database.run('readwrite', async ({ entries, results }) => {
+    entries.clear();
+    results.clear();
+  });
+
 beforeEach(async () => {
+  // Files that share their modules share the connection's state and the table too.
+  reportOutcome('answered');
+  noteSlow(false);
+  await emptyTable();
   HTMLElement.prototype.hidePopover = vi.fn();
   const router = createRouter({
     routeTree: createRootRoute({ component: Chip }),
@@ -78,10 +88,7 @@ afterEach(async () => {
   cleanup();
   toasts.endSession();
   act(() => reportOutcome('answered'));
-  await database.run('readwrite', async ({ entries, results }) => {
-    entries.clear();
-    results.clear();
-  });
+  await emptyTable();
 });
 
 test('says in words how the connection is, by what requests told', () => {
