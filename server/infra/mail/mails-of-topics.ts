@@ -24,15 +24,11 @@ export function isDueWith(topics: readonly string[]): SQL {
     ) due))`;
 }
 
-/** More than a topic can have, by the gaps between its mails. */
-const MOST_OF_TOPIC = 10_000;
-
 /** The mails of different topics that meet a condition, the newest first. */
 export async function mailsOf(tx: Tx, topics: readonly string[], which: SQL | undefined) {
-  // The limit is for the same purpose as `offset 0`.
   const found = sql`lateral (
     select ${topic}, ${sentAt}, ${sequence} from ${outgoingMails}
-    where ${and(sql`${topic} = asked.topic`, which)} limit ${MOST_OF_TOPIC}
+    where ${and(sql`${topic} = asked.topic`, which)} offset 0
   ) found`;
   return await tx
     .select({ topic: sql<string>`found.topic`, sentAt: sql<Date | null>`found.sent_at`.mapWith(sentAt) })

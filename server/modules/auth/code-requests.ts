@@ -1,6 +1,6 @@
 /** Who may have a code mailed to an e-mail address (decision 054). Counts the mails to it. */
 
-import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
+import { DAY_MINUTES, HOUR_MINUTES, HOUR_MS } from '../../core/durations.ts';
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -31,8 +31,8 @@ const PACES: Record<CodePurpose, WaitQueue['paces']> = {
 };
 /** For each known address, besides its five an hour: at most 101 a day. */
 const PACES_OF_ADDRESS: WaitQueue['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
-const LONGEST_WAIT_MS = 6 * 3_600_000;
-const LONGEST_QUEUE_MS = 3_600_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const LONGEST_QUEUE_MS = HOUR_MS;
 
 export interface CodeRequester {
   purpose: CodePurpose;

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { DAY_MINUTES, HOUR_MINUTES } from '../../core/durations.ts';
+import { DAY_MINUTES, HOUR_MINUTES, HOUR_MS } from '../../core/durations.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
@@ -33,14 +33,14 @@ const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR_MINUTES };
 /** For each known address: at most 960 a day. */
 const DRAW_OF_ADDRESS: Pick<WaitQueue, 'paces' | 'longestWaitMs'> = {
   paces: [{ gapSeconds: 90 }],
-  longestWaitMs: 3_600_000,
+  longestWaitMs: HOUR_MS,
 };
 /** For all others together. Above this they wait in a queue. */
 const OF_STRANGERS = { allowed: 30, minutes: DAY_MINUTES };
 /** At most 480 a day, in both queues: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
 const QUEUE_OF_STRANGERS: Omit<WaitQueue, 'queue'> = {
   paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],
-  longestWaitMs: 3_600_000,
+  longestWaitMs: HOUR_MS,
   longestQueueMs: 900_000,
 };
 

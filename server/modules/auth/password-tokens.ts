@@ -1,6 +1,6 @@
 /** One-time links to Set New Password, created by the administrator. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { DAY_MINUTES } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema-codes.ts';
@@ -14,7 +14,7 @@ const REPEATED_MINUTES = 10;
 export async function issuePasswordToken(tx: Tx, companyId: string, now: Date): Promise<string> {
   await dropPasswordTokens(tx, companyId);
   const token = newSecret();
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
   await tx.insert(passwordTokens).values({ tokenHash: secretHash(token), companyId, expiresAt });
   return token;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../core/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
@@ -11,7 +11,7 @@ import { newSessionToken } from './session-token.ts';
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** How outdated `lastUsedAt` may be: idleness is counted in days, so most requests write nothing. */
-const TOUCH_MS = 3_600_000;
+const TOUCH_MS = HOUR_MS;
 
 /** Per company, the latest used: enough for all tablets of a large company. */
 export const MOST_SESSIONS = 3_000;

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from '../../../common/lib/reminder-time.ts';
-import { HOUR_MS } from '../../core/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { WATCHED, type WatchedRows } from '../../infra/db/rows-version.ts';
@@ -106,7 +106,7 @@ async function remindedAt(db: Tx, time: Date) {
   });
 }
 
-const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + days * 86_400_000));
+const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + days * DAY_MS));
 
 /**
  * Reminds the next guests of an event: at most `MAILS_A_BATCH`, each once per day, within the day's limit of mails.

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, exists, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { DAY_MS } from '../../core/durations.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { invitations, items } from '../../infra/db/schema.ts';
 import { doorLogs, doors } from '../../infra/db/schema-doors.ts';
@@ -12,7 +13,6 @@ import { recordings } from '../../infra/db/schema-recordings.ts';
 
 /** Longer than failed mails of deleted items are kept: only the row tells that their item was deleted. */
 const ROWS_KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** Per transaction: each row is looked up in all tables that refer to items. */
 const A_ROUND = 100;
 

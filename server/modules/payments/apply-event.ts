@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '../../core/durations.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
@@ -10,7 +11,6 @@ import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleTx } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
-const DAY_MS = 86_400_000;
 /** Far longer than the card service keeps an event to send it again, by itself or by hand: thirty days. */
 const EVENTS_KEPT_DAYS = 90;
 

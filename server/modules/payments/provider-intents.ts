@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts';
 import { companies } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { customerOf, knownCustomer } from './customers.ts';
@@ -18,13 +19,13 @@ export type ProviderIntent = Stripe.PaymentIntent;
  * The provider keeps idempotency keys for a day. A row without an answer for 23 hours is not sent again: nobody has got
  * its secret, so nobody can pay it.
  */
-const KEY_LIFE_MS = 23 * 3_600_000;
+const KEY_LIFE_MS = 23 * HOUR_MS;
 
 /**
  * After this time no earlier request can still be under way. If the provider then answers with a failure, it may repeat
  * a stored one for the rest of the day: the row ends, and another one has another key.
  */
-const UNDER_WAY_MS = 10 * 60_000;
+const UNDER_WAY_MS = 10 * MINUTE_MS;
 
 /**
  * The provider's intent of a row: found, or created with the row's key. Undefined if there can be none: nobody has its

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
+import { HOUR_MS } from '../../core/durations.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
 import { isDatabaseUnavailable } from '../../infra/db/database-unavailable.ts';
 import { companies, items } from '../../infra/db/schema.ts';
@@ -78,8 +79,6 @@ async function reconcileOne(
   await markCancelled(options, row);
   return true;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Refunds what bought nothing, once: a failed refund would fail again, so it is left to the administrator. With a key
