@@ -1,5 +1,6 @@
 /** Mailed codes, the e-mails they verified, and links for setting a password. */
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { companies } from './schema.ts';
 
 /** One valid code per purpose, e-mail and requesting browser; a new one for the same browser replaces it. */
@@ -8,7 +9,7 @@ export const codes = pgTable(
   {
     purpose: text({ enum: ['register', 'reset'] }).notNull(),
     email: text().notNull(),
-    /** Id of the requesting browser (see `http/browser-cookie.ts`). */
+    /** Id of the requesting browser (see `http/callers/browser-cookie.ts`). */
     browser: text().notNull().default(''),
     codeHash: text().notNull(),
     /** For the requesting browser. */
@@ -17,8 +18,8 @@ export const codes = pgTable(
     address: text().notNull().default(''),
     /** For that address, for clients without cookies. */
     addressTriesLeft: integer().notNull().default(0),
-    expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    consumedAt: timestamp({ withTimezone: true, mode: 'date' }),
+    expiresAt: moment().notNull(),
+    consumedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.email, table.browser] })],
 );
@@ -32,8 +33,8 @@ export const verifiedEmails = pgTable(
      * `proof:` and the digest of a cookie's secret, or `address:` and the network address of a client without cookies.
      */
     holder: text().notNull().default(''),
-    expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    usedAt: timestamp({ withTimezone: true, mode: 'date' }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.email, table.holder] }), index().on(table.holder)],
 );
@@ -44,6 +45,6 @@ export const passwordTokens = pgTable('password_tokens', {
   companyId: text()
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-  usedAt: timestamp({ withTimezone: true, mode: 'date' }),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
 });

@@ -1,5 +1,6 @@
 /** Data for limits, beside the fixed windows of `rateLimits`. */
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { companies } from './schema.ts';
 
 /** Browsers and network addresses that have entered a company's correct password (decision 054). */
@@ -13,7 +14,7 @@ export const knownCallers = pgTable(
     caller: text().notNull(),
     /** Changes with the password. */
     passwordMark: text().notNull(),
-    lastUsedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    lastUsedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.caller] }), index().on(table.caller)],
 );
@@ -25,9 +26,9 @@ export const turns = pgTable(
     queue: text().notNull(),
     /** The first turn of a caller within a day: these have a separate queue. */
     isFirst: boolean().notNull(),
-    turnAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    turnAt: moment().notNull(),
     caller: text().notNull(),
-    usedAt: timestamp({ withTimezone: true, mode: 'date' }),
+    usedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.queue, table.isFirst, table.turnAt] }),

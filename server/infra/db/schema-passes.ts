@@ -1,5 +1,6 @@
 /** What remains of passes after their event and its people were deleted. */
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { items } from './schema.ts';
 
 export const endedPasses = pgTable(
@@ -9,7 +10,7 @@ export const endedPasses = pgTable(
     itemId: text()
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
-    endedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    endedAt: moment().notNull(),
   },
   (table) => [index().on(table.itemId), index().on(table.endedAt)],
 );
