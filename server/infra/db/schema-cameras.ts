@@ -1,15 +1,13 @@
 /** Cameras of locations, and separately their complete addresses. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { items } from './schema.ts';
+import { itemId } from './schema.ts';
 
 export const cameras = pgTable(
   'cameras',
   {
     id: text().primaryKey(),
-    itemId: text()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    itemId: itemId(),
     name: text().notNull(),
     /** The masked form: only what is known to be harmless. */
     url: text().notNull(),

@@ -1,7 +1,7 @@
 /** Mailed codes, the e-mails they verified, and links for setting a password. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { companies } from './schema.ts';
+import { companyId } from './schema.ts';
 
 /** One valid code per purpose, e-mail and requesting browser; a new one for the same browser replaces it. */
 export const codes = pgTable(
@@ -42,9 +42,7 @@ export const verifiedEmails = pgTable(
 /** Links with which a company can set a password without the old one. */
 export const passwordTokens = pgTable('password_tokens', {
   tokenHash: text().primaryKey(),
-  companyId: text()
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' }),
+  companyId: companyId(),
   expiresAt: moment().notNull(),
   usedAt: moment(),
 });

@@ -12,12 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { moment } from './columns.ts';
-import { items } from './schema.ts';
-
-const itemId = () =>
-  text()
-    .notNull()
-    .references(() => items.id, { onDelete: 'cascade' });
+import { itemId } from './schema.ts';
 
 /**
  * One row per event, from its first change on. Writing to the log locks the row until the commit: so places become

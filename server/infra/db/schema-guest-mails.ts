@@ -2,19 +2,14 @@
 import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import type { NoticeFacts } from './last-notice.ts';
-import { invitations, items } from './schema.ts';
-
-const itemId = () =>
-  text()
-    .primaryKey()
-    .references(() => items.id, { onDelete: 'cascade' });
+import { invitations, itemId } from './schema.ts';
 
 /**
  * A running notification of guests about a change or the cancellation of their event: one row per event, until all are
  * notified.
  */
 export const guestNews = pgTable('guest_news', {
-  itemId: itemId(),
+  itemId: itemId().primaryKey(),
   what: text({ enum: ['changed', 'cancelled'] }).notNull(),
   /** The event before the change, for guests for whom it is not known what they were mailed. */
   before: jsonb().$type<NoticeFacts>().notNull(),
@@ -27,7 +22,10 @@ export const guestNews = pgTable('guest_news', {
 export type GuestNewsRow = typeof guestNews.$inferSelect;
 
 /** Events with enabled reminders on the day before. */
-export const guestReminders = pgTable('guest_reminders', { itemId: itemId(), since: moment().notNull() });
+export const guestReminders = pgTable('guest_reminders', {
+  itemId: itemId().primaryKey(),
+  since: moment().notNull(),
+});
 
 /** For which day of the event a guest was last reminded. */
 export const remindedGuests = pgTable('reminded_guests', {

@@ -1,15 +1,13 @@
 /** Data for limits, beside the fixed windows of `rateLimits`. */
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { companies } from './schema.ts';
+import { companyId } from './schema.ts';
 
 /** Browsers and network addresses that have entered a company's correct password (decision 054). */
 export const knownCallers = pgTable(
   'known_callers',
   {
-    companyId: text()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: companyId(),
     kind: text({ enum: ['browser', 'address'] }).notNull(),
     caller: text().notNull(),
     /** Changes with the password. */

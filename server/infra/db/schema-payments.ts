@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { companies, items, plans } from './schema.ts';
+import { companyId, itemId, plans } from './schema.ts';
 
 /**
  * The states of a payment. `succeeded` counts; `refunded` and `disputed` counted once and were returned; `surplus`
@@ -61,12 +61,8 @@ export const paymentIntents = pgTable(
   'payment_intents',
   {
     id: text().primaryKey(),
-    companyId: text()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    itemId: text()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    companyId: companyId(),
+    itemId: itemId(),
     action: text({ enum: ['purchase', 'upgrade'] }).notNull(),
     planId: text()
       .notNull()

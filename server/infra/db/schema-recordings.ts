@@ -2,15 +2,13 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Place } from '../../../common/contract/place.ts';
 import { moment } from './columns.ts';
-import { items } from './schema.ts';
+import { itemId } from './schema.ts';
 
 export const recordings = pgTable(
   'recordings',
   {
     id: text().primaryKey(),
-    itemId: text()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    itemId: itemId(),
     /** Media paths: the files in the order of the answer, and the poster. */
     files: jsonb().$type<string[]>().notNull(),
     poster: text(),

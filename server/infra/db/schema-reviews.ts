@@ -1,12 +1,10 @@
 /** What the administrator has reviewed of a company, at its approval and since. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { companies } from './schema.ts';
+import { companyId } from './schema.ts';
 
 export const companyReviews = pgTable('company_reviews', {
-  companyId: text()
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
+  companyId: companyId().primaryKey(),
   /** The reviewed values. */
   name: text().notNull(),
   documentPath: text(),

@@ -51,6 +51,7 @@ export const companies = pgTable('companies', {
 });
 export type CompanyRow = typeof companies.$inferSelect;
 
+/** The company that a row belongs to, and with which it is deleted. */
 export const companyId = () =>
   text()
     .notNull()
@@ -174,7 +175,8 @@ export const items = pgTable(
 );
 export type ItemRow = typeof items.$inferSelect;
 
-const itemId = () =>
+/** The item that a row belongs to, and with which it is deleted. */
+export const itemId = () =>
   text()
     .notNull()
     .references(() => items.id, { onDelete: 'cascade' });
