@@ -1,5 +1,6 @@
 import { formatCents } from '../../common/lib/money.ts';
 import type { ComparedPayment, ProviderPayment } from '../context/payments-port.ts';
+import { DAY_MS } from '../core/durations.ts';
 import { readHeld } from '../infra/mail/held-mails.ts';
 import { failureForLog, isProviderFailure } from '../modules/payments/provider-errors.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
@@ -20,7 +21,7 @@ export const comparePayments: AdminCommand = {
     if (!('values' in read)) return read;
     const impossible = read.values.since && refusalOf(read.values.since, clock.now());
     if (impossible) return failed(`${impossible}\n\n${COMPARE}`);
-    const usual = new Date(clock.now().getTime() - USUAL_DAYS * 86_400_000);
+    const usual = new Date(clock.now().getTime() - USUAL_DAYS * DAY_MS);
     const since = read.values.since ?? (await readHeld(db))?.madeAt ?? usual;
     const compared = await payments.compare(since).catch((error: unknown) => {
       if (!isProviderFailure(error)) throw error;

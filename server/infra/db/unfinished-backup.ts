@@ -1,13 +1,14 @@
 /** A backup in progress, or an interrupted one: some files may be missing although its database opens. */
 import { lstat, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '../../core/durations.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
 /** In the folder of a backup until it is complete. */
 const MARK = 'unfinished-backup';
 const UNFINISHED = /\.unfinished-\d+$/;
 /** No backup takes this long, even in another container. */
-const OVER_AFTER_MS = 24 * 3_600_000;
+const OVER_AFTER_MS = DAY_MS;
 
 /** Marks a folder for a backup that is about to be made; it is beside the backup's final name. */
 export async function markUnfinished(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../core/durations.ts';
 import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -27,7 +28,7 @@ export async function takeAttempt(
   { key, allowed, minutes, weight = 1 }: RateLimit,
   now: Date,
 ): Promise<Date | undefined> {
-  const next = new Date(now.getTime() + minutes * 60_000);
+  const next = new Date(now.getTime() + minutes * MINUTE_MS);
   const isOver = isWindowOver(minutes, now);
   const [taken] = await db
     .insert(rateLimits)
@@ -75,7 +76,7 @@ export async function takeUnlessFull(db: Tx, limit: RateLimit, now: Date): Promi
 }
 
 /** Windows that end later were begun while a clock ran ahead. Clocks of processes differ by less than a window. */
-const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
+const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * MINUTE_MS);
 
 /** Returns a taken attempt. @param weight the one it was taken with */
 export async function returnAttempt(db: Tx, key: string, now: Date, weight = 1): Promise<void> {

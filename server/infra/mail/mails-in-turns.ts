@@ -17,6 +17,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { MINUTE_MS } from '../../core/durations.ts';
 import { isClosed } from '../db/company-standing.ts';
 import type { Database } from '../db/database.ts';
 import { companies as companyTable, outgoingMails } from '../db/schema.ts';
@@ -29,7 +30,7 @@ const COMPANIES_BESIDE = 4;
 /** How many of a company's mails are searched for one that may be sent. */
 const LOOK_AHEAD = 100;
 /** Mails that may not be sent as they are get postponed by this, so that those behind them are read. */
-const ASIDE_MS = 10 * 60_000;
+const ASIDE_MS = 10 * MINUTE_MS;
 
 /** Whose turn was last. Choosing mails updates it. */
 export interface Turn {

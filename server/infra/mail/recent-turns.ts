@@ -1,7 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
+import { MINUTE_MS } from '../../core/durations.ts';
 
 /** The lifetime of a code: initiators with a mail in this time come after those without. */
-const REMEMBERED_MS = 600_000;
+const REMEMBERED_MS = 10 * MINUTE_MS;
 
 /** How many turns each initiator has had recently. */
 export interface RecentTurns {

@@ -3,13 +3,14 @@
  * some kilobytes may occupy it for seconds and then be refused, itself or its form, which no other limit counts. Each
  * process counts for its own decoder.
  */
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 
-const WINDOW_MS = 60 * 60_000;
+const WINDOW_MS = HOUR_MS;
 /** Per company or network. Accidentally broken pictures are refused within a tenth of a second. */
-const ALLOWED_MS = 60_000;
+const ALLOWED_MS = MINUTE_MS;
 /** Per session, or proof of an e-mail: a stolen session leaves half of the limit to its company. */
-const ALLOWED_OF_PART_MS = 30_000;
+const ALLOWED_OF_PART_MS = ALLOWED_MS / 2;
 
 export interface FailedDecodings {
   /** Seconds until more of this sender is decoded; undefined if it may be decoded now. */

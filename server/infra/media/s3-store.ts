@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
+import { MINUTE_MS } from '../../core/durations.ts';
 import { type Later, laterByTimer } from '../../core/later.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
@@ -22,7 +23,7 @@ export interface S3Settings {
  */
 const ANSWER_MS = 30_000;
 const SLOWEST_BYTES_A_MS = 20;
-const MOST_UPLOAD_MS = 15 * 60_000;
+const MOST_UPLOAD_MS = 15 * MINUTE_MS;
 /** The time between two chunks of an answer. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../core/durations.ts';
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
 import { type DiskSpace, diskFull, type SpaceReservation, type WriteKind } from '../disk-space.ts';
 import { createPromisedBytes } from './promised-bytes.ts';
@@ -49,7 +50,7 @@ const BUDGET: BudgetLimits = {
   strangerShareBytes: 26 * MB,
   strangersBytes: 160 * MB,
 };
-const LEFT_BEHIND_MS = 60 * 60_000;
+const LEFT_BEHIND_MS = HOUR_MS;
 /** Other files in a folder with this name are not ours. */
 const OURS = /^[0-9a-f]{32}\.upload$/;
 const BUSY = {

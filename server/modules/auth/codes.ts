@@ -7,7 +7,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../../common/contract/registration.ts';
-import { DAY_MINUTES } from '../../core/durations.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../core/durations.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -66,7 +66,7 @@ export async function issueCode(
     address: caller.address,
     // A client that has sent its cookie keeps it, so its code does not need the address.
     addressTriesLeft: caller.browser.id === undefined ? CODE_TRIES : 0,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     consumedAt: null,
   };
   const browser = caller.browser.remember();

@@ -1,6 +1,6 @@
 /** One-time links to Set New Password, created by the administrator. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '../../core/durations.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema-codes.ts';
@@ -42,13 +42,13 @@ export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date
 /** Whether a link was consumed a moment ago: the request is a repetition after a lost answer. It opens nothing. */
 export async function wasJustUsed(db: Tx, { companyId, token }: PasswordLink, now: Date): Promise<boolean> {
   const tokenHash = secretHash(token);
-  const since = new Date(now.getTime() - REPEATED_MINUTES * 60_000);
+  const since = new Date(now.getTime() - REPEATED_MINUTES * MINUTE_MS);
   const { usedAt } = passwordTokens;
   const isUsed = and(
     eq(passwordTokens.tokenHash, tokenHash),
     eq(passwordTokens.companyId, companyId),
     gt(usedAt, since),
-    lte(usedAt, new Date(now.getTime() + REPEATED_MINUTES * 60_000)),
+    lte(usedAt, new Date(now.getTime() + REPEATED_MINUTES * MINUTE_MS)),
   );
   if ((await db.$count(passwordTokens, isUsed)) === 0) return false;
   const limit = { key: `used-link:${tokenHash}`, allowed: 10, minutes: REPEATED_MINUTES };

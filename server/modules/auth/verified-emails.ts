@@ -5,6 +5,7 @@
  */
 
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { MINUTE_MS } from '../../core/durations.ts';
 import type { ProvingCaller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
@@ -17,7 +18,7 @@ type Prover = Pick<ProvingCaller, 'browser' | 'address'>;
 
 /** Stores the proof for the caller: for its browser if it sent a cookie, else for its address. */
 export async function markVerified(tx: Tx, email: string, prover: Prover, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + MARK_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + MARK_MINUTES * MINUTE_MS);
   const { browser, address } = prover;
   const holder = browser.keepsCookies ? `proof:${browser.newProof()}` : `address:${address}`;
   await tx

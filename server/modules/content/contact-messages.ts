@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm';
-import { DAY_MS } from '../../core/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts';
 import { emailKey } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
@@ -9,7 +9,7 @@ import { contactMessages } from '../../infra/db/schema-content.ts';
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
 
 /** Within it, the same message counts as a repetition after a lost answer. */
-const REPETITION_MS = 10 * 60_000;
+const REPETITION_MS = 10 * MINUTE_MS;
 const KEPT_DAYS = 180;
 /** At 30 KB each they take 150 MB at most. */
 const MOST_KEPT = 5_000;

@@ -1,6 +1,7 @@
 /** An event as an iCalendar file (RFC 5545), published by its host (RFC 5546). */
 import { createHash } from 'node:crypto';
 import { plainWords, say } from '../../../common/lib/letters/words.ts';
+import { MINUTE_MS } from '../../core/durations.ts';
 
 /** A later file: one with the changes, or one that removes the event from calendars. */
 export type CalendarRevision = 'changed' | 'cancelled';
@@ -32,7 +33,7 @@ export function calendarFile(event: CalendarEvent): string {
   const { key, since, now, revision = 'first', name, day, place, host, publicUrl, url } = event;
   const [lng, lat] = place.coordinates;
   const hasPoint = lng !== 0 || lat !== 0;
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS));
   const isCancelled = revision === 'cancelled';
   const lines = [
     'BEGIN:VCALENDAR',

@@ -4,7 +4,7 @@
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { DAY_MS } from '../../core/durations.ts';
+import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
@@ -85,7 +85,7 @@ export async function countDayMails(
   now: Date,
 ): Promise<{ count: number; resetsAt: Date }> {
   const next = new Date(now.getTime() + DAY_MS);
-  const isOver = isWindowOver(DAY_MS / 60_000, now);
+  const isOver = isWindowOver(DAY_MINUTES, now);
   const [row] = await tx
     .insert(rateLimits)
     .values({ key: companyLimit('invitation-mails', companyId), count: Math.max(0, mails), resetsAt: next })

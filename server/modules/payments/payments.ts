@@ -4,6 +4,7 @@
  */
 
 import type { Payments } from '../../context/payments-port.ts';
+import { MINUTE_MS } from '../../core/durations.ts';
 import { repeating } from '../../core/repeating.ts';
 import { comparePayments } from './compare.ts';
 import { endOpenOfCompany } from './end-open.ts';
@@ -16,7 +17,7 @@ import { reconcile } from './reconcile.ts';
 import { removeSavedCard, savedCardsOf } from './saved-cards.ts';
 import { createWebhook, WEBHOOK_PATH } from './webhook.ts';
 
-const RECONCILE_EVERY_MS = 3 * 60_000;
+const RECONCILE_EVERY_MS = 3 * MINUTE_MS;
 
 export function createPayments(options: PaymentsOptions): Payments {
   const { provider, log } = options;

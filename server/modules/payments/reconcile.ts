@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
-import { HOUR_MS } from '../../core/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
 import { isDatabaseUnavailable } from '../../infra/db/database-unavailable.ts';
 import { companies, items } from '../../infra/db/schema.ts';
@@ -23,7 +23,7 @@ import { settle } from './settle.ts';
 import { isStale } from './stale-payments.ts';
 
 /** An open payment ends after this time; opening it again makes a new one. */
-const EXPIRES_MS = 24 * 3_600_000;
+const EXPIRES_MS = DAY_MS;
 
 /** Whether the payment would be useless: the item is deleted, or its company closed. */
 const isUseless = sql<boolean>`(${items.deletedAt} is not null or ${isClosed})`;

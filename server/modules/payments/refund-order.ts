@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { formatCents, fromCents } from '../../../common/lib/money.ts';
 import type { Decision, ManualDecisions } from '../../context/payments-port.ts';
+import { MINUTE_MS } from '../../core/durations.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type PaymentIntentRow, paymentIntents, type RefundOrder } from '../../infra/db/schema-payments.ts';
@@ -24,7 +25,7 @@ import {
 } from './provider-errors.ts';
 
 /** After this time since it was last asked for, no request of an order can still be under way. */
-const UNDER_WAY_MS = 10 * 60_000;
+const UNDER_WAY_MS = 10 * MINUTE_MS;
 
 const UNANSWERED = failure(
   502,
