@@ -7,6 +7,7 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { rateLimits } from '../db/schema.ts';
+import { latestEnd } from './lifetime.ts';
 
 export interface RateLimit {
   /** Whose attempts; the same key in all processes, such as `login:a@b.co`. */
@@ -47,10 +48,7 @@ export async function takeAttempt(
   return full?.resetsAt ?? next;
 }
 
-/**
- * The condition that a window is over. A window that ends later than it may was begun while a clock ran ahead. Clocks
- * of processes differ by less than a window.
- */
+/** The condition that a window is over, or was begun while a clock ran ahead. */
 export function isWindowOver(minutes: number, now: Date): SQL {
   const latest = latestEnd(minutes, now).toISOString();
   return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
@@ -74,9 +72,6 @@ export async function nextAttemptAt(
 export async function takeUnlessFull(db: Tx, limit: RateLimit, now: Date): Promise<Date | undefined> {
   return (await nextAttemptAt(db, limit, now)) ?? (await takeAttempt(db, limit, now));
 }
-
-/** Windows that end later were begun while a clock ran ahead. Clocks of processes differ by less than a window. */
-const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * MINUTE_MS);
 
 /** Returns a taken attempt. @param weight the one it was taken with */
 export async function returnAttempt(db: Tx, key: string, now: Date, weight = 1): Promise<void> {
