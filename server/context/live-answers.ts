@@ -1,4 +1,4 @@
-/** The interface of running answers in the app context; implemented by `http/live-answers.ts`. */
+/** The interface of running answers in the app context; implemented by `http/answers/live-answers.ts`. */
 
 /** The token of a request. */
 export interface RequestToken {

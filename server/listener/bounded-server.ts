@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import { boundBodies } from './bounded-bodies.ts';
 import { MOST_HEADERS } from './header-limit.ts';
 
-/** For a whole request; bodies have shorter limits by their call (`http/body-limits.ts`). */
+/** For a whole request; bodies have shorter limits by their call (`http/body/body-limits.ts`). */
 const REQUEST_WITHIN_MS = 180_000;
 /** How often requests are checked against the limit. */
 const CHECK_EVERY_MS = 10_000;

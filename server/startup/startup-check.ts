@@ -1,7 +1,6 @@
 /**
- * Whether the server may start: decided from the environment and the database's content together. A pure function;
- * `server/main.ts` refuses the start for its problems and logs its warnings. Decision: see docs/decisions, "The
- * start-up check".
+ * Whether the server may start: decided from the environment and the database's content together. A pure function:
+ * `check-start.ts` refuses the start for its problems, and `server/serve.ts` logs its warnings (decision 053).
  */
 import { cardKeyFindings, hasLiveKey } from './card-keys.ts';
 import { type DatabaseFacts, databaseFindings } from './database-findings.ts';
