@@ -1,4 +1,5 @@
 import { max } from 'drizzle-orm';
+import { inMegabytes } from '../core/byte-units.ts';
 import type { Database } from '../infra/db/database.ts';
 import { companies, items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
@@ -44,7 +45,7 @@ export const OF_POSTGRES =
   'The database is a PostgreSQL server: back it up with its own means, such as pg_dump --format=custom.';
 
 export function backupMessage({ folder, files, bytes }: Backup, { hasBucket }: LocalRun): string {
-  const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`;
+  const size = `${files} files, ${inMegabytes(bytes)}`;
   const media = hasBucket ? ' The media are in the bucket of MEDIA_URL and not part of it.' : '';
   return (
     `The backup is in ${folder} (${size}). To return to it, copy it (cp -a) and name the copy as DATA_DIR: a server ` +

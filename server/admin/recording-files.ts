@@ -2,12 +2,12 @@
 import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { inMegabytes, MB } from '../core/byte-units.ts';
 import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
 import { briefly, deleteFiles } from '../infra/media/picture-files.ts';
 import { checkImage } from '../infra/media/upload-checks.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
-const MB = 1024 * 1024;
 /** Below 128 MB of free space changes are refused, and the database grows. */
 const LEFT_OVER = 512 * MB;
 /** Larger than any picture that is taken. */
@@ -37,8 +37,8 @@ export async function keepFiles(
   const free = (await store.freeBytes?.()) ?? Number.POSITIVE_INFINITY;
   if (free - bytes < LEFT_OVER)
     return failed(
-      `There is no room for it: ${inMb(bytes)} with ${inMb(free)} free on the disk of the media, of which ` +
-        `${inMb(LEFT_OVER)} must remain. Make room, or remove a recording: “recordings list” shows them.`,
+      `There is no room for it: ${inMegabytes(bytes)} with ${inMegabytes(free)} free on the disk of the ` +
+        `media, of which ${inMegabytes(LEFT_OVER)} must remain. Make room, or remove a recording: “recordings list” shows them.`,
     );
   const files: string[] = [];
   try {
@@ -52,8 +52,6 @@ export async function keepFiles(
   }
 }
 
-const inMb = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
-
 /** Undefined for anything but a file: reading a named pipe would never end. */
 async function sizeOf(path: string): Promise<number | undefined> {
   const stats = await stat(path).catch(() => undefined);
@@ -64,7 +62,8 @@ async function checkedStill(path: string) {
   const size = await sizeOf(path);
   const refused = (message: string) => ({ accepted: false as const, message });
   if (size === undefined) return refused('There is no such file');
-  if (size > MOST_OF_STILL) return refused(`The picture has ${inMb(size)}, which is more than is read`);
+  if (size > MOST_OF_STILL)
+    return refused(`The picture has ${inMegabytes(size)}, which is more than is read`);
   return await checkImage(new Blob([new Uint8Array(await readFile(path))]));
 }
 

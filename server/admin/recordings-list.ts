@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { oneLine } from '../../common/lib/visible-text.ts';
+import { inMegabytes } from '../core/byte-units.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
 import { forgetFiles, pathsOf } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
@@ -20,7 +21,7 @@ export const listRecordings: AdminCommand = {
       const infos = await Promise.all(files.map((path) => media.info(path)));
       const bytes = infos.reduce((sum, info) => sum + (info?.size ?? 0), 0);
       const when = formatMinute(startedAt);
-      return [id, when, `${Math.ceil(bytes / 1024 / 1024)} MB`, oneLine(userName)];
+      return [id, when, inMegabytes(bytes), oneLine(userName)];
     });
     return done(textTable(['ID', 'STARTED', 'SIZE', 'BY'], await Promise.all(lines)));
   },

@@ -1,8 +1,8 @@
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { MB } from '../core/byte-units.ts';
 import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from '../http/body/body-limits.ts';
-import { MB } from '../infra/db/free-space.ts';
 import { diskFull, type WriteKind } from '../infra/disk-space.ts';
 import type { IncomingFiles, Uploads } from '../infra/media/upload-folder.ts';
 

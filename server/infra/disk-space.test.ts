@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MB } from './db/free-space.ts';
+import { MB } from '../core/byte-units.ts';
 import { createDiskSpace, type WriteKind } from './disk-space.ts';
 
 const KINDS: WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];

@@ -4,8 +4,9 @@
  * size.
  */
 import { join } from 'node:path';
+import { MB } from '../core/byte-units.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import { type FreeSpace, freeSpace, MB } from './db/free-space.ts';
+import { type FreeSpace, freeSpace } from './db/free-space.ts';
 
 /** The space that must remain when a write of a kind begins; the first kind is refused first. */
 const NEEDED_FOR = {

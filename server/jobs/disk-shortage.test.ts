@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MB } from '../infra/db/free-space.ts';
+import { MB } from '../core/byte-units.ts';
 import { createDiskSpace } from '../infra/disk-space.ts';
 import { createLog } from '../infra/log/log.ts';
 import { diskShortageLogger } from './disk-shortage.ts';

@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { SETTINGS } from '../../tests/support/api/api-fixture.ts';
+import { MB } from '../core/byte-units.ts';
 import { createHeldAnswers } from '../http/answers/held-answers.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { mountPortal } from '../portal/portal-files.ts';
@@ -15,7 +16,6 @@ import { answerInTurn } from './answer-in-turn.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { listen, stopListening } from './listen.ts';
 
-const MB = 1024 * 1024;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();

@@ -4,11 +4,11 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { AnswerCache } from '../../context/answer-cache.ts';
+import { MB } from '../../core/byte-units.ts';
 import { createSharedReads } from '../../core/queue/shared-reads.ts';
 import { isFailure, type Success } from '../../core/result.ts';
 import { encodeAnswer } from './encoded-answer.ts';
 
-const MB = 1024 * 1024;
 /** The heap overhead of an answer: measured for answers of some hundred bytes. */
 const ENTRY_BYTES = 1_100;
 /** Of all companies together. */

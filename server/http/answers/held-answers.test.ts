@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { MB } from '../../core/byte-units.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 import { createHeldAnswers } from './held-answers.ts';
-
-const MB = 1024 * 1024;
 
 test('a company that does not read its answers gets no more until some are read or given up', () => {
   const held = createHeldAnswers();

@@ -4,6 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { KB, MB } from '../../core/byte-units.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 
 export interface AnswerBudget {
@@ -19,9 +20,8 @@ export interface AnswerBudget {
   whose: string;
 }
 
-const MB = 1024 * 1024;
 /** Answers to companies of at least this length are counted. */
-export const LONG_ANSWER_BYTES = 64 * 1024;
+export const LONG_ANSWER_BYTES = 64 * KB;
 /** Enough for some two hundred tablets of a company on bad Wi-Fi, each receiving a list of thousands. */
 export const COMPANIES_BUDGET: AnswerBudget = {
   longBytes: LONG_ANSWER_BYTES,
@@ -33,7 +33,7 @@ export const COMPANIES_BUDGET: AnswerBudget = {
 };
 /** By network (IPv6: site). Their answers have some kilobytes: plans, questions, legal texts. */
 export const STRANGERS_BUDGET: AnswerBudget = {
-  longBytes: 2 * 1024,
+  longBytes: 2 * KB,
   ofOneBytes: 2 * MB,
   ofAllBytes: 64 * MB,
   smallShareBytes: MB / 4,

@@ -2,6 +2,7 @@
  * Limits the memory of request bodies, from their first byte until their call was answered: a client that holds back
  * the last byte occupies the rest for the whole time limit. Files do not count, as they are stored on the disk.
  */
+import { KB, MB } from '../../core/byte-units.ts';
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
 
 /** The memory of one body within the budget. */
@@ -20,8 +21,6 @@ export interface BodyBudget {
   begin(holder: BudgetHolder): BodyShare;
 }
 
-const KB = 1024;
-const MB = 1024 * KB;
 /**
  * An eighth of a company's share, which one ended door may hold, fits all but some KB of the longest batch of entries.
  */

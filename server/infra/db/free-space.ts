@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { MB } from '../../core/byte-units.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
-export const MB = 1024 * 1024;
 /** Two segments of the write-ahead log: with less, a crash recovery may fill the disk again. */
 const NEEDED_TO_OPEN = 32 * MB;
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MB } from '../../core/byte-units.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
-import { MB } from '../db/free-space.ts';
 import { createDiskSpace, unlimitedDisk } from '../disk-space.ts';
 import { clearUploads, createUploadFolder } from './upload-folder.ts';
 

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MB } from '../../core/byte-units.ts';
 import { HOUR_MS } from '../../core/durations.ts';
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
 import { type DiskSpace, diskFull, type SpaceReservation, type WriteKind } from '../disk-space.ts';
@@ -42,7 +43,6 @@ export interface Uploads {
   discard(): Promise<void>;
 }
 
-const MB = 1024 * 1024;
 /** A stranger sends one registration at a time: two documents and their fields. */
 const BUDGET: BudgetLimits = {
   totalBytes: 512 * MB,

@@ -3,6 +3,7 @@
  * little: so each domain and network has a share of the pending files, and the last part of the quota is for small
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
+import { KB, MB } from '../../core/byte-units.ts';
 import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
@@ -29,8 +30,6 @@ export const registrationLimit = (email: string): RateLimit => ({
   minutes: 60,
 });
 
-const KB = 1024;
-const MB = 1024 * KB;
 /** For all unapproved companies together. */
 export const MOST_UNAPPROVED_BYTES = 2048 * MB;
 /** The part of it that is reserved for small files. */

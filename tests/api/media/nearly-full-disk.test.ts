@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MB } from '../../../server/infra/db/free-space.ts';
+import { MB } from '../../../server/core/byte-units.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
