@@ -1,6 +1,7 @@
 import { formatCents } from '../../common/lib/money.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { EndedPayments } from '../context/payments-port.ts';
+import { countOf } from '../core/count-of.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { endDoorsOf } from '../modules/doors/end-doors.ts';
@@ -50,12 +51,12 @@ export async function closingCompany(
 
 function endedLines(doors: number): string[] {
   if (doors === 0) return [];
-  return [doors === 1 ? '1 door of its events is ended.' : `${doors} doors of its events are ended.`];
+  return [`${countOf(doors, 'door of its events is ended', 'doors of its events are ended')}.`];
 }
 
 function leftLines(payments: number, again: string): string[] {
   if (payments === 0) return [];
-  const what = payments === 1 ? '1 open payment' : `${payments} open payments`;
+  const what = countOf(payments, 'open payment', 'open payments');
   return [`${what} could not be ended at the card service yet: ${again}.`];
 }
 

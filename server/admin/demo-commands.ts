@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { countOf } from '../core/count-of.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { demoMediaPaths } from '../dev-services.ts';
 import { briefly, deleteFile, forEachFile } from '../infra/media/picture-files.ts';
@@ -34,7 +35,7 @@ export const demoMark: AdminCommand = {
       );
     const marked = await db.transaction((tx) => markPayments(tx, item, word === 'live'));
     if (marked === 0) return failed(`${item} has no payment that is not marked.`);
-    return done(`Marked as ${word}: ${marked === 1 ? '1 payment' : `${marked} payments`} of ${item}.`);
+    return done(`Marked as ${word}: ${countOf(marked, 'payment', 'payments')} of ${item}.`);
   },
 };
 
@@ -161,7 +162,7 @@ function section(title: string, rows: string[][]): string {
 }
 
 function accountRow({ email, name, review, sessions }: OtherAccount): string[] {
-  const logins = sessions === 1 ? '1 session' : `${sessions} sessions`;
+  const logins = countOf(sessions, 'session', 'sessions');
   return [shellWord(email), name, review === 'pending' ? 'waiting for review' : review, logins];
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { countOf } from '../core/count-of.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { companies } from '../infra/db/schema.ts';
 import {
@@ -52,7 +53,7 @@ function wordsOf(
 }
 
 function toldMessage(kind: RestoredItem['item']['kind'], told: number): string {
-  const people = told === 1 ? '1 person' : `${told} people`;
+  const people = countOf(told, 'person', 'people');
   const how =
     kind === 'event' ? ', as by a new name or day in EDIT EVENT, of which it can have guests mailed' : '';
   return `The mail about the deletion has left to ${people}. Nobody is mailed that it is back: the company has to say so${how}.`;

@@ -1,3 +1,4 @@
+import { countOf } from '../core/count-of.ts';
 import { givenUpTopics, retryGivenUp } from '../infra/mail/given-up.ts';
 import { lockItemsOf, reviseRetried } from '../modules/guest-mails/revise-retried.ts';
 import { type AdminCommand, done } from './admin-command.ts';
@@ -16,7 +17,7 @@ export const retryMails: AdminCommand = {
       return retried;
     });
     if (topics.length === 0) return done('No mail was given up that could be tried again.');
-    const mails = topics.length === 1 ? '1 mail is' : `${topics.length} mails are`;
+    const mails = countOf(topics.length, 'mail is', 'mails are');
     return done(
       `${mails} tried again. Codes are not, nor what a newer mail has replaced; invitations and news of events leave as they are today.`,
     );

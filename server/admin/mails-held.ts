@@ -1,3 +1,4 @@
+import { countOf } from '../core/count-of.ts';
 import type { Tx } from '../infra/db/database.ts';
 import {
   countHeld,
@@ -87,7 +88,7 @@ const NOT_HELD = `Nothing was held: “${CONFIRMATION}” was not typed. In a sc
 /** Also covers users who meant `mails held`. */
 async function questionOf(db: Tx, { isEmbedded }: LocalRun): Promise<string> {
   const mails = await countWaiting(db);
-  const waiting = `${mails === 1 ? '1 mail that waits is' : `${mails} mails that wait are`} held from now on, codes for log-ins too.`;
+  const waiting = `${countOf(mails, 'mail that waits is', 'mails that wait are')} held from now on, codes for log-ins too.`;
   return [waiting, ...(isEmbedded ? [] : [OTHER_SERVERS]), `Type “${CONFIRMATION}” to go on: `].join('\n\n');
 }
 
@@ -102,7 +103,7 @@ async function heldMessage(db: Tx): Promise<string> {
   return `${counted(mails)} held, with what was about to be written before the return.`;
 }
 
-const counted = (mails: number) => (mails === 1 ? '1 mail is' : `${mails} mails are`);
+const counted = (mails: number) => countOf(mails, 'mail is', 'mails are');
 
 /** By the first part of the topic. */
 const KINDS: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { oneLine, visibleLines } from '../../common/lib/visible-text.ts';
+import { countOf } from '../core/count-of.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { contactMessages } from '../infra/db/schema-content.ts';
 import { type ContactMessageRow, listMessages, removeMessages } from '../modules/content/contact-messages.ts';
@@ -29,7 +30,7 @@ export const removeMessage: AdminCommand = {
     if (option !== undefined) return failed(`There is no option ${option}.`);
     const removed = await removeMessages(db, words);
     if (removed === 0) return failed('There is no such message.');
-    return done(removed === 1 ? '1 message is removed.' : `${removed} messages are removed.`);
+    return done(`${countOf(removed, 'message is removed', 'messages are removed')}.`);
   },
 };
 

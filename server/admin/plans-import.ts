@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
 import { limitUnits, productTypeRows, productTypes } from '../../common/contract/product-types.ts';
 import { formatDollars, toCents } from '../../common/lib/money.ts';
+import { countOf } from '../core/count-of.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type PlanRow, plans } from '../infra/db/schema.ts';
 import { MOST_CAMERAS } from '../modules/cameras/cameras.ts';
@@ -86,7 +87,7 @@ export const importPlans: AdminCommand = {
         ? `\nNo longer offered (paid items keep them, others take another one):\n${names.join('\n')}`
         : '';
     const offer = file.content.map((plan) => `\n  ${planLabel(plan)}`).join('');
-    return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now:${offer}${gone}`);
+    return done(`${countOf(ids.length, 'plan is', 'plans are')} on offer now:${offer}${gone}`);
   },
 };
 
@@ -100,7 +101,7 @@ function planLabel({
   const limits = productTypeRows[product_type].limits.map((name) => {
     const most = metadata[name] ?? 0;
     const unit = limitUnits[name];
-    return most === 0 ? `without a limit of ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`;
+    return most === 0 ? `without a limit of ${unit}s` : countOf(most, unit, `${unit}s`);
   });
   return [`${description}: ${formatDollars(price_value)}`, product_type, ...limits].join(', ');
 }

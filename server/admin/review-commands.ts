@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isNewEmail } from '../../common/contract/email.ts';
+import { countOf } from '../core/count-of.ts';
 import { emailKey } from '../core/email.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
@@ -121,7 +122,7 @@ async function movedAlready(db: Tx, oldEmail = '', newEmail: string): Promise<st
 /** Doors stay open on devices, whoever is logged in. */
 function openDoorsMessage(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' 1 door of its events stays open.' : ` ${count} doors of its events stay open.`;
+  return ` ${countOf(count, 'door of its events stays open', 'doors of its events stay open')}.`;
 }
 
 /** A second approval must not accept a change that nobody has reviewed. */

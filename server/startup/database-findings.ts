@@ -1,4 +1,5 @@
 /** Facts of the database that prevent a start. */
+import { countOf } from '../core/count-of.ts';
 import type { CameraAddressCounts } from '../modules/cameras/seal-cameras.ts';
 import type { Findings } from './findings.ts';
 
@@ -96,5 +97,5 @@ function cameraFindings(
 }
 
 function itemsOf(count: number): string {
-  return count === 1 ? '1 event or location was' : `${count} events or locations were`;
+  return countOf(count, 'event or location was', 'events or locations were');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { countOf } from '../../core/count-of.ts';
 import { MINUTE_MS } from '../../core/durations.ts';
 import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
@@ -144,9 +145,9 @@ export function tooMany(reason: string, seconds: number): Failure {
 
 /** For example "12 minutes", "5 hours" or "9 days". */
 export function waitOf(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 60) return countOf(seconds, 'second', 'seconds');
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 72 * 60) return `${Math.ceil(minutes / 60 / 24)} days`;
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return countOf(minutes, 'minute', 'minutes');
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
+import { countOf } from '../../core/count-of.ts';
 import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -176,7 +177,7 @@ async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failu
     return failure(409, `A location has at most ${MOST_CAMERAS} cameras. Delete one to connect another.`);
   }
   if (number < cameraLimit) return undefined;
-  const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
+  const limit = countOf(cameraLimit, 'camera', 'cameras');
   const allows = `The plan of this location allows ${limit}`;
   if (number === cameraLimit) {
     return failure(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);

@@ -4,6 +4,7 @@
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { countOf } from '../../core/count-of.ts';
 import { DAY_MINUTES, DAY_MS } from '../../core/durations.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -49,7 +50,7 @@ export async function recipientsLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLim
 
 /** The message for the user. */
 export function recipientLimitMessage(item: ItemRow): string {
-  const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  const limit = countOf(item.userLimit, 'user', 'users');
   return `Invitations to this ${item.kind} have gone to ${recipientLimit(item)} different people, the most for ${limit}. You can invite any of them again, or upgrade the plan.`;
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import { LETTERS_OF_TWO } from '../../../common/lib/name-spellings.ts';
+import { countOf } from '../../core/count-of.ts';
 import { emailKey, mailboxKey } from '../../core/email.ts';
 import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -175,7 +176,7 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
   const people = await countActive(tx, item.id);
   if (people < placesOf(item)) return undefined;
   if (isBoundByCeiling(item)) return failure(409, ceilingMessage(item));
-  const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  const limit = countOf(item.userLimit, 'user', 'users');
   const { admits } = ITEM_MESSAGES[item.kind];
   if (people === item.userLimit) {
     return failure(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
