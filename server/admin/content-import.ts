@@ -6,20 +6,19 @@ import { newId } from '../infra/db/new-id.ts';
 import { faqs, legalTexts } from '../infra/db/schema-content.ts';
 import { type AdminCommand, done } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
-
-const text = z.string().check(z.trim(), z.minLength(1));
+import { requiredText } from './required-text.ts';
 
 /** The field names of the specification (section 3). Fields that the file omits stay unchanged. */
 const ContentToImport = z
   .object({
-    language: z._default(text, 'en'),
-    terms_conditions: z.optional(text),
-    privacy_policy: z.optional(text),
+    language: z._default(requiredText, 'en'),
+    terms_conditions: z.optional(requiredText),
+    privacy_policy: z.optional(requiredText),
     questions: z.optional(
       z.array(
         z.object({
-          question: text,
-          answer: text,
+          question: requiredText,
+          answer: requiredText,
           status: z._default(z.union([z.literal(0), z.literal(1)]), SHOWN_QUESTION),
         }),
       ),

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { toCents } from '../../common/lib/money.ts';
 import { PAYMENT_STATES } from '../infra/db/schema-payments.ts';
 import { type CommandResult, failed } from './admin-command.ts';
+import { requiredText } from './required-text.ts';
 
-const text = z.string().check(z.trim(), z.minLength(1));
 const dollars = z.pipe(
   z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'an amount is in dollars, such as 49.99')),
   z.transform((amount: string) => toCents(Number(amount))),
@@ -20,14 +20,14 @@ const NO_DATE = '--since is a day, such as 2026-11-23, or a moment, such as 2026
 
 export const ListArguments = z.object({
   state: z.optional(z.enum(PAYMENT_STATES, `a --state is one of ${PAYMENT_STATES.join(', ')}`)),
-  email: z.optional(text),
-  item: z.optional(text),
+  email: z.optional(requiredText),
+  item: z.optional(requiredText),
   limit: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/, NO_LIMIT)), z.transform(Number)), 50),
 });
 export const SettleArguments = z.object({
-  id: text,
+  id: requiredText,
   as: z.enum(['paid', 'cancelled', 'closed', 'refunded'], 'give --as paid, cancelled, closed or refunded'),
-  plan: z.optional(text),
+  plan: z.optional(requiredText),
   amount: z.optional(dollars),
   reason,
 });
@@ -52,7 +52,7 @@ export const CompareArguments = z.object({
 });
 /** At the card service an amount of 0 would be an error, or all that is left. */
 const refundable = z.pipe(dollars, z.number().check(z.positive('a refund is of more than $0')));
-export const RefundArguments = z.object({ id: text, amount: z.optional(refundable), reason });
+export const RefundArguments = z.object({ id: requiredText, amount: z.optional(refundable), reason });
 
 /** Parses options by the schema, and the one positional word as `id`; or returns a failure with the usage. */
 export function parseArguments<Schema extends z.ZodMiniObject>(

@@ -11,8 +11,8 @@ import { MOST_INVITATIONS } from '../modules/invitations/invitation-ceiling.ts';
 import { PlanId } from '../modules/plans/plan-id.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
+import { requiredText } from './required-text.ts';
 
-const text = z.string().check(z.trim(), z.minLength(1));
 const upTo = (most: number) => z.optional(z.int().check(z.nonnegative(), z.maximum(most)));
 
 /** The minimum of card payments; the maximum is the database's. */
@@ -25,8 +25,8 @@ const MOST_DOLLARS = 999_999.99;
  */
 const PlanToImport = z
   .strictObject({
-    id: z.pipe(text, PlanId),
-    description: text,
+    id: z.pipe(requiredText, PlanId),
+    description: requiredText,
     price_value: z.number().check(z.nonnegative(), z.maximum(MOST_DOLLARS)),
     product_type: z.enum(productTypes),
     code: z.optional(z.literal(FREE_TRIAL_CODE)),

@@ -9,6 +9,7 @@ import { recordings } from '../infra/db/schema-recordings.ts';
 import { forgetFiles } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
 import { type KeptFiles, keepFiles } from './recording-files.ts';
+import { requiredText } from './required-text.ts';
 
 const HOW = `recordings add <event id> --file VIDEO [--file VIDEO] [--poster PICTURE]
     --user NAME [--alias NAME] --started TIME --stopped TIME
@@ -30,7 +31,6 @@ const OPTIONS = {
   'end-at': { type: 'string' },
 } as const;
 
-const text = z.string().check(z.trim(), z.minLength(1));
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((stamp: string) => new Date(stamp)),
@@ -51,16 +51,16 @@ const position = z.pipe(
   coordinates,
 );
 const RecordingArguments = z.object({
-  eventId: text,
-  file: z.array(text).check(z.minLength(1), z.maxLength(2)),
-  poster: z.optional(text),
-  user: text,
+  eventId: requiredText,
+  file: z.array(requiredText).check(z.minLength(1), z.maxLength(2)),
+  poster: z.optional(requiredText),
+  user: requiredText,
   alias: z._default(z.string(), ''),
   started: moment,
   stopped: moment,
-  place: text,
+  place: requiredText,
   at: position,
-  'end-place': z.optional(text),
+  'end-place': z.optional(requiredText),
   'end-at': z.optional(position),
 });
 type RecordingArguments = z.output<typeof RecordingArguments>;
