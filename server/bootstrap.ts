@@ -15,7 +15,7 @@ import { lockLinkTarget } from './infra/db/lock-folders.ts';
 import { type Migrating, openDatabase } from './infra/db/open-database.ts';
 import type { Log } from './infra/log/log.ts';
 import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
-import { createMail } from './infra/mail/outgoing-mail.ts';
+import { createMail, type Mail } from './infra/mail/outgoing-mail.ts';
 import { createDiskStore } from './infra/media/disk-store.ts';
 import { createS3Store } from './infra/media/s3-store.ts';
 import { rememberUndeleted } from './infra/media/undeleted-files.ts';
@@ -90,23 +90,8 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   const clock = systemClock;
   const { db, msSinceLastAnswer, disk, close } = database;
   // Afterwards, as the embedded database creates its files with its own permissions.
-  const foreign = await makePrivate(env.dataDir);
-  if (foreign.length > 0)
-    log.warn(
-      { paths: foreign.slice(0, 5), count: foreign.length },
-      'files in DATA_DIR belong to another user: chown -R gives them back',
-    );
-  const smtpUrl =
-    env.smtpUrl === undefined || !settings.isProduction ? env.smtpUrl : withRequiredTls(env.smtpUrl);
-  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, env.mailFrom);
-  const mail = createMail({
-    db,
-    clock,
-    log,
-    transport,
-    connections: env.smtpConnections,
-    perSecond: env.smtpRate,
-  });
+  await restrictFiles(env.dataDir, log);
+  const mail = openMail(env, { db, clock, log });
   // The sandbox calls our own app, which needs the payments, which need the sandbox: the cycle is closed below.
   const self: { app?: Hono<HttpEnv> } = {};
   const fetchSelf: FetchSelf = async (path, init) => {
@@ -152,6 +137,24 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   };
   self.app = createApp(appContext, await devRoutes(settings));
   return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
+}
+
+/** Makes the data folder private, and warns of what belongs to another user and so cannot be. */
+async function restrictFiles(dataDir: string, log: Log): Promise<void> {
+  const foreign = await makePrivate(dataDir);
+  if (foreign.length === 0) return;
+  log.warn(
+    { paths: foreign.slice(0, 5), count: foreign.length },
+    'files in DATA_DIR belong to another user: chown -R gives them back',
+  );
+}
+
+/** Without a mail server, mails stay in the development mailbox. */
+function openMail(env: Env, surroundings: Pick<AppContext, 'db' | 'clock' | 'log'>): Mail {
+  const { smtpUrl: url, mailFrom, smtpConnections: connections, smtpRate: perSecond } = env;
+  const smtpUrl = url === undefined || !env.settings.isProduction ? url : withRequiredTls(url);
+  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, mailFrom);
+  return createMail({ ...surroundings, transport, connections, perSecond });
 }
 
 async function chooseProvider(
