@@ -104,19 +104,7 @@ async function begin(
   await warnOfHeldMails(appContext);
   held.release();
 
-  // Nobody else uses the embedded database: mails in delivery belonged to a process that has ended.
-  if (isEmbedded) await releaseClaims(appContext);
-  if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
-  else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
-  appContext.payments.start();
-  const stopJobs = [
-    startSweeping(appContext),
-    startForgettingMedia(appContext),
-    startGuestMailJobs(appContext),
-    startMaskingCameras(appContext),
-    startWatchingDisk(appContext),
-    ...(isEmbedded ? [startKeepingDatabase(appContext)] : []),
-  ];
+  const stopWork = await startWork({ appContext, isEmbedded }, env);
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port, ...servedFrom(env) }, 'ready');
   else console.log(startupBanner(env));
 
@@ -127,12 +115,35 @@ async function begin(
     await stopListening(server);
     await appContext.liveAnswers.close();
     await admin.close();
-    await Promise.all([
-      appContext.mail.stop(),
-      appContext.payments.stop(),
-      ...stopJobs.map((stop) => stop()),
-    ]);
+    await stopWork();
     await close();
     await build?.discard();
+  };
+}
+
+/**
+ * Starts what runs without a request: the delivery of mails, the reconcile of payments and the jobs.
+ * @returns a function that stops all of it
+ */
+async function startWork(
+  { appContext, isEmbedded }: Pick<Bootstrapped, 'appContext' | 'isEmbedded'>,
+  { smtpUrl, settings }: InspectedEnv['env'],
+): Promise<() => Promise<void>> {
+  const { mail, payments, log } = appContext;
+  // Nobody else uses the embedded database: mails in delivery belonged to a process that has ended.
+  if (isEmbedded) await releaseClaims(appContext);
+  if (smtpUrl !== undefined || settings.hasMailbox) mail.start();
+  else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
+  payments.start();
+  const stopJobs = [
+    startSweeping(appContext),
+    startForgettingMedia(appContext),
+    startGuestMailJobs(appContext),
+    startMaskingCameras(appContext),
+    startWatchingDisk(appContext),
+    ...(isEmbedded ? [startKeepingDatabase(appContext)] : []),
+  ];
+  return async () => {
+    await Promise.all([mail.stop(), payments.stop(), ...stopJobs.map((stop) => stop())]);
   };
 }
