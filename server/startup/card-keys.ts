@@ -47,17 +47,7 @@ export function cardKeyFindings(
   const [secret, publishable] = NAMES.map((name) => kindOf(variables, name));
   if (isMixed(secret, publishable))
     refuse(`${SECRET_KEY} and ${PUBLISHABLE_KEY} must both be live or both be test keys`);
-  const webhookSecret = variables.STRIPE_WEBHOOK_SECRET;
-  if (webhookSecret !== undefined && !webhookSecret.startsWith(WEBHOOK_PREFIX))
-    refuse('STRIPE_WEBHOOK_SECRET is none: it begins with whsec_');
-  else if (
-    webhookSecret !== undefined &&
-    isProduction &&
-    isWeakSecret(webhookSecret.slice(WEBHOOK_PREFIX.length))
-  )
-    refuse(
-      "STRIPE_WEBHOOK_SECRET can be guessed: copy the whole secret from Stripe's webhook; whoever knows it makes anything Paid",
-    );
+  checkWebhookSecret(refuse, variables, isProduction);
   if (isProduction) return;
   if (secret !== undefined && publishable === undefined)
     warn(`${PUBLISHABLE_KEY} is missing: this portal's card form cannot pay what ${SECRET_KEY} opens`);
@@ -65,6 +55,17 @@ export function cardKeyFindings(
     warn(`${SECRET_KEY} is missing: Stripe's card form cannot pay what the sandbox opens`);
   if (secret === 'live' && !isDemo)
     warn(`${SECRET_KEY} is a live key outside production: cards are charged for real`);
+}
+
+function checkWebhookSecret(refuse: Findings['refuse'], variables: Variables, isProduction: boolean): void {
+  const secret = variables.STRIPE_WEBHOOK_SECRET;
+  if (secret === undefined) return;
+  if (!secret.startsWith(WEBHOOK_PREFIX))
+    refuse(`STRIPE_WEBHOOK_SECRET is none: it begins with ${WEBHOOK_PREFIX}`);
+  else if (isProduction && isWeakSecret(secret.slice(WEBHOOK_PREFIX.length)))
+    refuse(
+      "STRIPE_WEBHOOK_SECRET can be guessed: copy the whole secret from Stripe's webhook; whoever knows it makes anything Paid",
+    );
 }
 
 /** Variables named VITE_ become part of the portal's build, which is public. */
