@@ -66,14 +66,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     atWork.add(delivery);
     // Claimed before the stop, but starting only now.
     if (late.signal.aborted) ending.abort();
-    let cancelTimer = () => {};
-    const renewLater = () => {
-      cancelTimer = later(RENEWED_MS, () => {
-        keepClaim(context, mail).catch((err: unknown) => log.error({ err }, 'claim of a mail not renewed'));
-        renewLater();
-      });
-    };
-    renewLater();
+    const endRenewal = renewClaim(context, mail);
     const onAnswered = () => {
       delivery.isAnswered = true;
     };
@@ -87,7 +80,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       })
       .catch((err: unknown) => log.error({ err, mailId: mail.id }, 'mail delivery failed'))
       .finally(() => {
-        cancelTimer();
+        endRenewal();
         end();
         atWork.delete(delivery);
         // Also while a query for mails is running, which did not count the place that is free now.
@@ -173,4 +166,18 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       cancelTimer();
     },
   };
+}
+
+/** Renews the claim of a mail while it is being delivered. @returns a function that ends it */
+function renewClaim(context: LaneContext, mail: ClaimedMail): () => void {
+  const { later, log } = context;
+  let cancelTimer = () => {};
+  const renewLater = () => {
+    cancelTimer = later(RENEWED_MS, () => {
+      keepClaim(context, mail).catch((err: unknown) => log.error({ err }, 'claim of a mail not renewed'));
+      renewLater();
+    });
+  };
+  renewLater();
+  return () => cancelTimer();
 }
