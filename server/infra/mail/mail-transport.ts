@@ -82,31 +82,11 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   const sender = readSender(from);
   const whenMet = new Map<string, () => void>();
   const whenSent = new Map<string, () => void>();
-  const open = () => {
-    const transporter = nodemailer.createTransport(
-      {
-        url,
-        pool: true,
-        maxConnections: MOST_CONNECTIONS,
-        maxRequeues: 1,
-        idleTimeout: IDLE_MS,
-        socketTimeout: 2 * ANSWER_LIMIT_MS,
-      },
-      { from: sender },
-    );
-    transporter.use('stream', ({ data, message }, done) => {
-      // Created after the greeting, before the mail's first command.
-      const createReadStream = message.createReadStream.bind(message);
-      message.createReadStream = (options) => {
-        whenMet.get(data.messageId ?? '')?.();
-        return createReadStream(options);
-      };
-      // The whole content is written: from here on the mail server may have the mail.
-      message.processFunc((content) => content.once('end', () => whenSent.get(data.messageId ?? '')?.()));
-      done();
+  const open = () =>
+    openPool(url, sender, {
+      onMet: (messageId) => whenMet.get(messageId)?.(),
+      onSent: (messageId) => whenSent.get(messageId)?.(),
     });
-    return transporter;
-  };
   const urgent = open();
   const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
@@ -174,8 +154,46 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   };
 }
 
+interface Milestones {
+  /** The mail server has greeted; the commands of this mail follow. */
+  onMet(messageId: string): void;
+  /** The whole content is written: from here on the mail server may have the mail. */
+  onSent(messageId: string): void;
+}
+
+/** Connections to a mail server, which tell how far each mail has come. */
+function openPool(url: string, from: Sender, { onMet, onSent }: Milestones) {
+  const transporter = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: MOST_CONNECTIONS,
+      maxRequeues: 1,
+      idleTimeout: IDLE_MS,
+      socketTimeout: 2 * ANSWER_LIMIT_MS,
+    },
+    { from },
+  );
+  transporter.use('stream', ({ data, message }, done) => {
+    // Created after the greeting, before the mail's first command.
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      onMet(data.messageId ?? '');
+      return createReadStream(options);
+    };
+    message.processFunc((content) => content.once('end', () => onSent(data.messageId ?? '')));
+    done();
+  });
+  return transporter;
+}
+
+interface Sender {
+  name: string;
+  address: string;
+}
+
 /** Parses `Name <address>` or a plain address, as mails get their addresses only as fields. */
-function readSender(from: string): { name: string; address: string } {
+function readSender(from: string): Sender {
   const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) };
 }
