@@ -73,14 +73,14 @@ export function createLiveAnswers({
     );
   }
 
-  function recheckListLater(): void {
+  function checkAllLater(): void {
     if (hasTimer) return;
     hasTimer = true;
     later(CHECK_EVERY_MS, () => {
       hasTimer = false;
       if (ofCompany.size === 0) return;
       checkAll();
-      recheckListLater();
+      checkAllLater();
     });
   }
 
@@ -100,7 +100,7 @@ export function createLiveAnswers({
         if (response.destroyed) return;
         add(token, response);
         beginToListen();
-        recheckListLater();
+        checkAllLater();
         // Its token may have ended after its look-up, before the answer was registered here.
         if (heard !== heardBefore) checks.ask(token.companyId);
       };
