@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { type Call, callOf } from '../../common/contract/calls.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { siteOf } from '../core/network-of.ts';
+import type { BudgetHolder } from '../core/queue/shared-budget.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { createAnswerShares } from '../http/answers/answer-shares.ts';
@@ -62,17 +63,12 @@ export function mountCalls(
       if (company) context.set('companyId', company.id);
       if (owner && owner.kind !== 'ended-door' && context.env?.incoming)
         noteSessionOf(context.env.incoming.socket);
-      const isStranger = company === undefined;
       const site = siteOf(caller.address);
-      const sharer = company?.id ?? site;
-      const holders = owner ? partyOf(owner, caller.tokenHash).holders : [];
       const answerShare = answerShareOf({ owner, tokenHash: caller.tokenHash, site });
-      const ids = company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined);
-      const uploads = appContext.uploads.begin(
-        { ids, holders, isStranger },
-        incomingFilesOf(context.req.raw.headers, limits, isStranger),
-      );
-      const share = bodies.begin({ ids: [sharer], holders, isStranger });
+      const { ofBody, ofFiles } = budgetHoldersOf(owner, caller);
+      const files = incomingFilesOf(context.req.raw.headers, limits, ofFiles.isStranger);
+      const uploads = appContext.uploads.begin(ofFiles, files);
+      const share = bodies.begin(ofBody);
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
@@ -104,6 +100,23 @@ export function mountCalls(
       }
     });
   }
+}
+
+/** Whose shares a request counts for: its company's, or those of a stranger's network, and of its browser for files. */
+function budgetHoldersOf(
+  owner: TokenOwner | undefined,
+  { address, browser, tokenHash }: ProvingCaller,
+): Record<'ofBody' | 'ofFiles', BudgetHolder> {
+  if (owner) {
+    const { holders } = partyOf(owner, tokenHash);
+    const holder = { ids: [owner.company.id], holders, isStranger: false };
+    return { ofBody: holder, ofFiles: holder };
+  }
+  const browserIds = browser.id === undefined ? [] : [browser.id];
+  return {
+    ofBody: { ids: [siteOf(address)], isStranger: true },
+    ofFiles: { ids: [address, ...browserIds], isStranger: true },
+  };
 }
 
 async function answered(
