@@ -45,7 +45,7 @@ test.each([
   expect(readings).toEqual([expected, expected, expected]);
 });
 
-test("becomes a refusal with the API's message; an addition becomes uncertain", () => {
+test("the same trouble twice is a refusal with the API's message; an addition becomes uncertain", () => {
   const refusalOf = (call: QueueableCall) => {
     const read = reading(500, call, {});
     return read.kind === 'check' ? read.refusal : undefined;

@@ -14,7 +14,7 @@ test('240 different people have different, undeliverable e-mails', () => {
   expect(people.filter(({ name }) => /[^\x20-\x7e]/.test(name)).length).toBeGreaterThan(100);
 });
 
-test('are the same on every run', () => {
+test('the people are the same on every run', () => {
   expect(demoPeople(3)).toEqual(demoPeople(240).slice(0, 3));
   expect(demoPeople(1)).toEqual([{ name: 'Ingrid Solberg', email: 'ingrid.solberg@mail.example' }]);
 });
