@@ -2,16 +2,7 @@
  * The prerendered documents. Each contains a first screen; server and worker serve the one closest to the screen that
  * will be shown, so that log-in never flashes before a dashboard.
  */
-export type Shell =
-  | 'index.html'
-  | 'dashboard.html'
-  | 'details.html'
-  | 'login.html'
-  | 'auth.html'
-  | 'lander.html'
-  | 'door.html';
-
-export const shells: readonly Shell[] = [
+export const shells = [
   'index.html',
   'dashboard.html',
   'details.html',
@@ -19,7 +10,8 @@ export const shells: readonly Shell[] = [
   'auth.html',
   'lander.html',
   'door.html',
-];
+] as const;
+export type Shell = (typeof shells)[number];
 
 const LOG_IN = /^\/login(\/|$)/;
 const AUTH_SCREENS =
