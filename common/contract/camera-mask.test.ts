@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../tests/support/cameras/camera-makers.ts';
+import { MAKER_FORMS, secretOf, tracesOf } from '../../tests/support/cameras/camera-makers.ts';
+import { randomFrom } from '../../tests/support/random-from.ts';
 import { readCameraAddress, shownCameraAddress } from './camera-address.ts';
 
 const ENCODINGS: [name: string, encode: (text: string) => string, isPlain: boolean][] = [
@@ -42,7 +43,7 @@ function addressOf(
 
 describe('the addresses of the common makers', () => {
   test('are masked wherever the maker puts secrets, and keep host, port and channel', () => {
-    const random = seededRandom(20261121);
+    const random = randomFrom(20261121);
     const leaks: string[] = [];
     let looked = 0;
     for (const form of MAKER_FORMS) {
@@ -65,7 +66,7 @@ describe('the addresses of the common makers', () => {
   });
 
   test('reveal nothing of unescaped passwords, whatever characters they contain', () => {
-    const random = seededRandom(7);
+    const random = randomFrom(7);
     const leaks: string[] = [];
     for (const form of MAKER_FORMS) {
       for (let round = 0; round < 60; round += 1) {
@@ -86,7 +87,7 @@ describe('the addresses of the common makers', () => {
   });
 
   test('are unchanged when masked again, as on a device', () => {
-    const random = seededRandom(3);
+    const random = randomFrom(3);
     for (const form of MAKER_FORMS) {
       for (let round = 0; round < 12; round += 1) {
         const secret = () => secretOf(random, round % 2 === 0);

@@ -7,8 +7,9 @@ import { cameraAddresses, cameras } from '../../../server/infra/db/schema-camera
 import { idempotencyRecords } from '../../../server/infra/db/schema-changes.ts';
 import { addLocation } from '../../support/api/api-items.ts';
 import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
-import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/cameras/camera-makers.ts';
+import { MAKER_FORMS, secretOf, tracesOf } from '../../support/cameras/camera-makers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { randomFrom } from '../../support/random-from.ts';
 
 const api = forThisFile(createCameraFixture);
 
@@ -18,7 +19,7 @@ const connect = (location_id: string, name: string, url: string, options: { idem
 
 test('No secret of a camera address is in an answer, a log line, a mail, a command’s output or an unencrypted column', async () => {
   const location = await addLocation(api, api.guard, { paymentStatus: 2, cameraLimit: 0 });
-  const random = seededRandom(11);
+  const random = randomFrom(11);
   const traces: string[] = [];
   const said: unknown[] = [];
   for (const [at, { scheme, tail }] of MAKER_FORMS.entries()) {

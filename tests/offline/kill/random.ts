@@ -1,4 +1,6 @@
-/** Reproducible random numbers: the same seed gives the same run (mulberry32). */
+import { randomFrom } from '../../support/random-from.ts';
+
+/** Reproducible random numbers: the same seed gives the same run. */
 export interface Dice {
   /** A number in [0, 1). */
   next(): number;
@@ -11,13 +13,7 @@ export interface Dice {
 }
 
 export function dice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = randomFrom(seed);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,

@@ -148,17 +148,6 @@ export const MAKER_FORMS: readonly MakerForm[] = [
   form('RTMP ingest', '/live/{token}', '/live/•••', 'rtmp'),
 ];
 
-/** A small seeded generator (mulberry32), so that every run uses the same addresses. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Letters that no harmless part of the formats contains, so that any three of them in a row are a leak. */
 const LETTERS = 'QXZJKWYÜ';
 const SIGNS = `${LETTERS}${LETTERS}@:/?#&=;%+ \\_.,!*~'"()[]{}|^<>$-`;
