@@ -8,7 +8,7 @@ import { listenForGestures } from './answer/answer-feedback.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './answer/door-dialogs.tsx';
 import { Recent } from './answer/recent.tsx';
-import { insideLike, newInvitationOf } from './answer/similar-guests.ts';
+import { newInvitationOf, possibleDoubleInside } from './answer/similar-guests.ts';
 import { StoringNotice } from './answer/storing-notice.tsx';
 import { useAdmitting } from './answer/use-admitting.ts';
 import { useTouch } from './answer/use-touch.ts';
@@ -194,7 +194,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           verdict={verdict}
           guest={guest}
           newInvitation={guest?.isCancelled ? newInvitationOf(guest, device.book) : undefined}
-          inside={guest && verdict.kind === 'welcome' ? insideLike(guest, device.book) : undefined}
+          inside={guest && verdict.kind === 'welcome' ? possibleDoubleInside(guest, device.book) : undefined}
           who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           now={now}

@@ -26,7 +26,7 @@ const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' 
  * Who is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail or
  * the name of an invited guest: they may be one person, counted twice.
  */
-export function insideLike(
+export function possibleDoubleInside(
   { name, email, isWalkIn }: Pick<BookGuest, 'name' | 'email' | 'isWalkIn'>,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {
