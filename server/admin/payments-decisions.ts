@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { formatCents } from '../../common/lib/money.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Decision } from '../context/payments-port.ts';
@@ -7,6 +8,7 @@ import { items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
 import { parseArguments, RefundArguments, SettleArguments } from './payment-arguments.ts';
+import { paymentStatusName } from './payment-status-name.ts';
 
 const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
 
@@ -85,13 +87,14 @@ function decisionOf(by: CommandLine['by'], reason: string): Decision {
   return { who: `administrator ${by ?? 'unknown'}`, why: reason };
 }
 
-const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'on its Free Trial' };
-
 async function itemNow({ db }: AppContext, paymentId: string): Promise<string> {
   const [item] = await db
     .select({ name: items.name, status: items.paymentStatus, plan: items.planId })
     .from(items)
     .innerJoin(paymentIntents, eq(paymentIntents.itemId, items.id))
     .where(eq(paymentIntents.id, paymentId));
-  return item ? `“${item.name}” is ${STATUS[item.status] ?? 'Rejected'} now, plan ${item.plan}.` : '';
+  if (!item) return '';
+  const isTrial = item.status === PAYMENT_STATUS.freeTrial;
+  const status = isTrial ? 'on its Free Trial' : paymentStatusName(item.status);
+  return `“${item.name}” is ${status} now, plan ${item.plan}.`;
 }

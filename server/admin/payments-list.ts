@@ -13,6 +13,7 @@ import { type AdminCommand, done, failed } from './admin-command.ts';
 import { formatMinute } from './format-minute.ts';
 import { isNamed } from './named-company.ts';
 import { ListArguments, parseArguments } from './payment-arguments.ts';
+import { paymentStatusName } from './payment-status-name.ts';
 import { textTable } from './text-table.ts';
 
 const LIST = 'payments list [--state STATE] [--email E-MAIL or ID] [--item ID] [--limit NUMBER]';
@@ -74,7 +75,7 @@ export const showPayment: AdminCommand = {
       ['Item', `${row.itemId}  ${itemName}`],
       [
         'Item now',
-        `${STATUS[itemStatus] ?? 'Rejected'}, ${formatCents(now.keptCents)} paid in all${given(now)}`,
+        `${paymentStatusName(itemStatus)}, ${formatCents(now.keptCents)} paid in all${given(now)}`,
       ],
       ['Company', shellWord(company)],
       ['At the provider', row.providerIntentId ?? '–'],
@@ -92,8 +93,6 @@ export const showPayment: AdminCommand = {
 
 const given = ({ keptCents, heldCents }: ItemState) =>
   heldCents < keptCents ? `, of which ${formatCents(keptCents - heldCents)} went back` : '';
-
-const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'Free Trial' };
 
 function joined(db: Parameters<AdminCommand['run']>[0]['db']) {
   return db
