@@ -5,12 +5,12 @@ import { itemKinds } from '../../common/contract/item-kinds.ts';
 type Graph = Rolldown.ChunkingContext;
 
 const ICONS = /node_modules\/lucide-react\//;
-/** Used by log-in's form and by the dashboards, which need not load the form for it. */
+/** Used by the log-in form and by the dashboards, which must not load the form for it. */
 const SHARED_ICON = /\/icons\/eye\.mjs$/;
 
-/** React, the router and the query cache: used by every screen, and changed only by their releases. */
+/** React, the router and the query cache: used by every screen, and unchanged between their releases. */
 const PACKAGES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-/** Queries that a screen watches or stores. The package's index hides from the graph that the log-in has none. */
+/** For queries that a screen observes or persists. Log-in needs none, but imports an index that re-exports them. */
 const WATCHED_QUERIES =
   /query-persist-client-core\/|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base|Suspense)?Query|suspense|errorBoundaryUtils|IsRestoringProvider)\./;
 
@@ -21,9 +21,9 @@ const dialog = (name: string) => join(source, `features/${name}-dialog.tsx`);
 const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
 const LOG_IN = [screen('_public/login')];
 const SITE = [screen('_main')];
-/** Log-in loads it when its form is used, with the client of the API, which is the site's. */
+/** Loaded by log-in when its form is used, with the API client, which is in the site's group. */
 const BEGIN_SESSION = join(source, 'entities/session/begin-session.ts');
-/** A page whose worker does not send loads it, and screens with forms do. */
+/** Loaded by pages without a sending worker, and by screens with forms. */
 const DRAIN = join(source, '../common/outbox/delivery/drain.ts');
 const LANDING = [screen('_main/lander')];
 const plurals = Object.values(itemKinds).map(({ plural }) => plural);
@@ -68,13 +68,13 @@ const LATER = {
     screen('_public/generate-password.$company_id'),
   ],
   account: [screen('_main/_signed-in/account'), screen('_main/_signed-in/profile')],
-  // A visitor who looks at a pass needs nothing else of doors.
+  // A visitor with a pass needs no other code of doors.
   pass: [screen('_main/pass.$code')],
-  // What a device keeps of doors, which log-out and the outbox need without the screen of one.
+  // The stored data of doors, which log-out and the outbox read without a door's screen.
   'doors-kept': [join(source, 'offline/door/open-door.ts'), join(source, 'offline/door/own-doors.ts')],
 };
 
-/** Roots in the chunk of what they load: a file of their own would cost a request, or repeat the imported names. */
+/** Roots that share the chunk of what they load: a separate file would cost a request, or repeat the imported names. */
 const TOGETHER = new Map([
   [BEGIN_SESSION, 'sending'],
   [DRAIN, 'delivery'],
@@ -85,8 +85,8 @@ const TOGETHER = new Map([
 const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Object.keys(LATER)];
 
 /**
- * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what a first screen
- * needs comes in a few; the packages apart from our own code, because they change seldom and stay in the cache.
+ * Which modules share a chunk. Each file costs a request, and on a slow connection a round trip, so a first screen
+ * needs only a few. Packages are separate from our own code, as they seldom change and stay cached.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', test: (id) => PACKAGES.test(id) && !WATCHED_QUERIES.test(id), priority: 40 },
@@ -97,17 +97,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
 ];
 
-/** The first screens that a module serves, so that none of them loads what only another shows; undefined for the rest. */
+/** The group of a module, such that no first screen loads what only another one shows; undefined for no group. */
 function stageOf(id: string, graph: Graph): string | undefined {
   if (WATCHED_QUERIES.test(id)) return 'site';
   const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
   const behindLogIn = [SITE, LANDING, DASHBOARDS, LATER.sending].some(serves);
   if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';
-  // What every form stands in, with the form that most people meet first.
+  // The form components, with the form that most users see first.
   if (serves(LOG_IN)) return 'form';
-  // One by one they are hardly more than a request each.
+  // A single one is hardly larger than its request.
   if (ICONS.test(id)) return 'icons';
-  // The other screens would else load the landing page, with its styles, for what both use.
+  // Otherwise other screens would load the landing page, with its styles, for what both use.
   const behindDashboards = [DASHBOARDS, LATER.details, LATER.header, LATER.content].some(serves);
   const together = TOGETHER.get(id);
   if (together !== undefined) return together;
@@ -120,14 +120,14 @@ function stageOf(id: string, graph: Graph): string | undefined {
 const closures = new Map<readonly string[], ReadonlySet<string>>();
 
 /**
- * What is loaded with one of the roots; not the roots, which are imported by name: they stay chunks of their own unless
- * `stageOf` names them.
+ * The modules that are loaded with one of the roots, without the roots themselves: these are imported by name, and stay
+ * separate chunks unless `stageOf` names them.
  */
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const known = closures.get(roots);
   if (known) return known;
   const closure = new Set<string>();
-  // The list of all icons imports each of them; a group takes along those that its modules draw.
+  // The package's index imports every icon; a group only includes those that its modules use.
   const importsOf = (id: string) => (ICONS.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? []));
   const waiting = roots.flatMap(importsOf);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -1,7 +1,7 @@
-/** Which built files belong to code that the worker keeps only where it is wanted. Read by portal-worker.ts. */
+/** Which built files belong to packs of code, which the worker caches on request. Read by portal-worker.ts. */
 import { type CodePack, codePacks } from '../../common/contract/code-packs.ts';
 
-/** What Vite's manifest says of a file: the keys of what it imports, and the style sheets that it brings. */
+/** An entry of Vite's manifest: a file, the keys of its imports, and its style sheets. */
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[] | undefined;
@@ -11,15 +11,14 @@ export interface ManifestChunk {
 }
 
 interface PackContents {
-  /** The sources that begin it: their keys in the manifest without the router's query. */
+  /** Its root modules: their keys in the manifest, without the router's query. */
   readonly roots: readonly string[];
   /** Files outside the manifest. */
   readonly files?: RegExp;
 }
 
 /**
- * The screens of who has no session on the device, and the frame around all screens: kept from the start, with what they
- * import at once.
+ * The screens without a session, and the layout around all screens: cached from the start, with their static imports.
  */
 export const everybodysRoots: readonly string[] = [
   'src/routes/_public.tsx',
@@ -74,7 +73,7 @@ export const packContents: Record<CodePack, PackContents> = {
     roots: ['src/features/invitations/bulk/bulk-invite-dialog.tsx'],
     files: /^(bulk-invite-sample\.xlsx|assets\/sheet-worker-[^/]+\.js)$/,
   },
-  // Of use with a connection only: kept once it was loaded.
+  // Only usable with a connection: cached once it was loaded.
   payment: {
     roots: [
       'src/routes/_main/_signed-in/make-payment.$_id.$user_id.$type.$entity.$actionType.$prod_id.tsx',
@@ -94,11 +93,11 @@ export const packContents: Record<CodePack, PackContents> = {
 };
 
 /**
- * Sorts the files of a build.
+ * Assigns the files of a build to packs.
  * @param manifest Vite's, by source
- * @returns the pack of a file's path within the build; undefined for what everybody keeps. What two packs need, and what
- *   no screen is known to need, is `company`'s
- * @throws when a root is not in the build: a renamed source would otherwise end in another download unnoticed
+ * @returns a function from a file's path within the build to its pack; undefined for files that every device caches.
+ *   Files that two packs need, or none, belong to `company`
+ * @throws Error when a root is not in the build: a renamed source would silently end in another pack
  */
 export function packsOf(
   manifest: Readonly<Record<string, ManifestChunk>>,
@@ -129,7 +128,7 @@ export function packsOf(
   };
 }
 
-/** The files that the sources bring along at once, and those that they load later if `isFollowed`, up to `known` ones. */
+/** The files of the sources with their static imports, and the dynamic ones if `isFollowed`; stops at `known` files. */
 function filesFrom(
   manifest: Readonly<Record<string, ManifestChunk>>,
   keys: readonly string[],

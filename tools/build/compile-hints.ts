@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 const HINT = '//# allFunctionsCalledOnLoad';
-/** What each first screen runs: React, the router, the query cache, and the portal's frame. */
+/** The chunks that each first screen runs: React, the router, the query cache, and the portal's layout. */
 const FIRST_RUN: readonly string[] = ['packages', 'frame'];
 
 /**
- * Asks the engine to compile all functions of these files while they arrive, in another thread; by itself it leaves
- * each to its first call, on the main thread. V8's explicit compile hints; other engines ignore them. Compiled
- * functions take memory, so only files that mostly run at once are marked (decision 144).
+ * Has the engine compile all functions of these files in a background thread while they arrive, instead of each at its
+ * first call on the main thread: V8's explicit compile hints, which other engines ignore. Compiled functions take
+ * memory, so only files that mostly run at once are marked (decision 144).
  */
 export function compileHints(): Plugin {
   return {

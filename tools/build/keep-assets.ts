@@ -5,9 +5,11 @@ import * as z from 'zod/mini';
 const LIST = '.assets.json';
 
 /**
- * Takes the hashed assets of the build before into a new one: a page that is still open, on a tablet at a wall, loads
- * its chunks under their old names. What that build had itself taken over is left behind, so two builds are kept; except
- * by a repetition of that build, which is not another one.
+ * Copies the hashed assets of the previous build into the next one, as a page that is still open loads its chunks by
+ * their old names. Assets that the previous build had copied itself are left out, so those of two builds are kept; all
+ * are copied if the next build has the same assets as the previous one, and so is the same build again.
+ * @param previous folder of the build that is replaced; it may be missing
+ * @param next folder of the new build
  */
 export async function keepAssets(previous: string, next: string): Promise<void> {
   await mkdir(join(next, 'assets'), { recursive: true });
@@ -18,7 +20,7 @@ export async function keepAssets(previous: string, next: string): Promise<void> 
   const kept = isRepeated ? await readdir(join(previous, 'assets')) : before;
   const missing = kept.filter((name) => !own.includes(name));
   for (const name of missing) {
-    // A file of the list may be gone; then nothing is lost that was there.
+    // A file of the list may have been removed.
     await copyFile(join(previous, 'assets', name), join(next, 'assets', name)).catch(() => {});
   }
 }

@@ -7,7 +7,7 @@ import { type ManifestChunk, packsOf } from './code-packs.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * @param hasPacks whether the build has the sources that begin packs of code; else every device keeps all of it
+ * @param hasPacks whether the build has the roots of the packs of code; otherwise every device caches all of it
  * @param hasDoors whether the API is known to have doors
  */
 export function portalWorker({ hasPacks = true, hasDoors = true } = {}): Partial<VitePWAOptions> {
@@ -24,14 +24,14 @@ export function portalWorker({ hasPacks = true, hasDoors = true } = {}): Partial
       rollupFormat: 'es',
       globPatterns: [
         '*.{html,svg,xlsx}',
-        // Not the landing's large ones: kept when they are seen.
+        // Not the large ones of the landing page, which are cached when they are shown.
         'pictures/default-*.webp',
         'icons/icon-192.png',
         'assets/*.{js,css,woff2,svg}',
       ],
-      // Phone numbers are only ever sent with a connection; rarer letters have a cache of their own.
+      // Phone numbers are only entered with a connection; fonts of rarer letters have a separate cache.
       globIgnores: ['assets/phone-reading-*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
-      // The largest is the reader of lists, with the spreadsheet library.
+      // The largest file reads lists of people, with the spreadsheet library.
       maximumFileSizeToCacheInBytes: 620_000,
       manifestTransforms: [
         async (entries) => {
@@ -46,16 +46,16 @@ export function portalWorker({ hasPacks = true, hasDoors = true } = {}): Partial
       ],
     },
     integration: {
-      // After the shells have been prerendered: they belong to what is kept.
+      // After the shells have been prerendered, which are cached too.
       closeBundleOrder: 'post',
       configureCustomSWViteBuild(config) {
         config.logLevel = 'warn';
-        // One file, said in the words of today's bundler: the plugin still uses the older ones and is warned.
+        // One file, by the bundler's present option: the plugin still sets the deprecated one, which causes a warning.
         const { entryFileNames } = [config.build?.rollupOptions?.output].flat()[0] ?? {};
         const output = { codeSplitting: false, ...(entryFileNames && { entryFileNames }) };
         config.build = { ...config.build, rollupOptions: { ...config.build?.rollupOptions, output } };
       },
-      // The address must never change: browsers look for updates where they found the first worker.
+      // The URL must never change: browsers look for updates where they found the first worker.
       beforeBuildServiceWorker(options) {
         built = dirname(options.swDest);
         options.swDest = resolve(built, 'sw.js');
@@ -69,7 +69,7 @@ async function manifestIn(folder: string): Promise<Record<string, ManifestChunk>
   return JSON.parse(await readFile(resolve(folder, '.vite/manifest.json'), 'utf8'));
 }
 
-/** The browser refuses to keep anything else under this name, say the sign-in page of a Wi-Fi. */
+/** For subresource integrity: the browser caches nothing else under this name, such as a Wi-Fi's sign-in page. */
 async function digestOf(file: string): Promise<string> {
   return `sha256-${createHash('sha256')
     .update(await readFile(file))

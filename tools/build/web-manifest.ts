@@ -1,8 +1,8 @@
-/** The web manifest: how the portal looks and begins as an installed app. */
+/** The web manifest: the looks and the start page of the installed app. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { appScreenshots, frameOf } from '../art/app-screenshots.ts';
 
-/** Of the icon's tile: the screen between the tap and the first paint. */
+/** The colour of the icon's tile, which the splash screen has as well. */
 const GROUND = '#0b111a';
 
 const icon = (size: number, purpose?: 'maskable') => ({
@@ -12,7 +12,7 @@ const icon = (size: number, purpose?: 'maskable') => ({
   ...(purpose && { purpose }),
 });
 
-/** Each leads right for either kind of company: the list of the other kind leads on to one's own. */
+/** Valid for both kinds of company: the list of the other kind redirects to the company's own. */
 const shortcut = (name: string, description: string, url: string, sign: string) => ({
   name,
   description,
@@ -31,7 +31,7 @@ export const webManifest = ({ hasDoors }: { hasDoors: boolean }) =>
     dir: 'ltr',
     categories: ['business', 'security', 'productivity'],
     scope: '/',
-    // Not the landing page: the item seen last or the dashboard, and log-in for whoever is logged out.
+    // Redirects to the item seen last or the dashboard, and without a session to log-in.
     start_url: '/start',
     display: 'standalone',
     background_color: GROUND,
@@ -40,7 +40,7 @@ export const webManifest = ({ hasDoors }: { hasDoors: boolean }) =>
     shortcuts: [
       shortcut('Events', 'The events of the company', '/events/list', 'events'),
       shortcut('Locations', 'The monitored locations of the company', '/locations/list', 'locations'),
-      // An API of another make may have no doors, and none of them shows there.
+      // An API of another make may have no doors.
       ...(hasDoors
         ? [shortcut('Door', 'The door of this device, where guests are checked in', '/door', 'door')]
         : []),

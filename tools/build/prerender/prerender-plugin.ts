@@ -10,7 +10,7 @@ interface Prerendering {
   prerender: (shell: Shell) => Promise<string>;
 }
 
-/** The route whose code a shell's first screen needs, beside the layout around it. */
+/** The route files whose code a shell's first screen needs, its layouts included. */
 const ROUTES = {
   'index.html': ['src/routes/_main.tsx'],
   'dashboard.html': itemScreens('list'),
@@ -30,8 +30,8 @@ function itemScreens(screen: string): readonly string[] {
 }
 
 /**
- * Writes one document per shell after the build: its first screen in the markup, the CSS of that screen in
- * the page, its code preloaded.
+ * Writes one document per shell after the build: with the markup of its first screen, the CSS of that screen inlined,
+ * and its code preloaded.
  */
 export function prerenderPlugin(): Plugin {
   let config: ResolvedConfig;

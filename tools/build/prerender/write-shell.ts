@@ -3,8 +3,8 @@ import type { Shell } from '../../../common/lib/shells.ts';
 import type { ScreenSnapshotRow } from '../../../src/entities/session/session-rows.ts';
 
 /**
- * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
- * about it; the others hide where they would be wrong, told by the script in the document's head.
+ * Parts of a shell that may be wrong, as it is written without knowing who is logged in. Hidden by the marks that the
+ * script in the document's head sets; the shells of the main layout hide them always.
  */
 const HIDDEN = [
   ':is([data-shell="index.html"], [data-shell="dashboard.html"], [data-shell="details.html"]) [data-session-part]',
@@ -12,22 +12,22 @@ const HIDDEN = [
   ':root[data-session] [data-shell="login.html"] main',
 ].join();
 
-/** What only a company's header has: visitors' links begin where it would be. */
+/** Parts of a company's header, which take no space without a session. */
 const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
 
 /** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
 const FIRST_WITH_FONT: Shell = 'lander.html';
 
-/** What the documents of companies' screens show until the portal's code is there, by its name in local storage. */
+/** The localStorage row of the snapshot that the document of a company's screen shows until the portal's code runs. */
 const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
   'dashboard.html': 'dashboard_snapshot',
   'details.html': 'details_snapshot',
 };
 
 /**
- * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. Its note on a missing connection is shown if
- * there is none now: drawn later by the code, it would be the largest paint and move the rows. The width is asked by a
- * media query: reading `innerWidth` would lay out the document before its content is there.
+ * Shows a screen as it was last drawn, stored by `use-screen-snapshot.ts`. Without a connection its offline note is
+ * shown at once: rendered later by the code, it would be the largest paint and move the rows. The width is compared by
+ * a media query, as reading `innerWidth` would force a layout before the content is in the document.
  */
 const showSnapshot = (row: ScreenSnapshotRow) => `<script>
       try {
@@ -53,17 +53,19 @@ interface ShellParts {
 }
 
 /**
- * Nothing is painted before the first screen is parsed: painted in halves, its card would move as it grows. An element
- * counts as there by its first tag, so the log-in waits for one behind its screen; the others, which may be left while
- * they are parsed (the browser would warn), for the one around it. Browsers that do not know the link paint as they did.
+ * Blocks rendering until the first screen is parsed: a partly parsed card would move as it grows. An element counts as
+ * parsed at its opening tag, so log-in waits for an element behind its screen. The other documents wait for the element
+ * around theirs, as the browser warns if the page is left before. Ignored by browsers without `rel="expect"`.
  */
 const PARSED = '<i id="parsed" hidden></i>';
 const expectedBy = (shell: Shell) =>
   `<link rel="expect" href="#${shell === 'login.html' ? 'parsed' : 'root'}" blocking="render">`;
 
 /**
- * Puts a first screen into the built document. The CSS goes into the page; the files that it stands for are named
- * beside it, for `src/app/inlined-styles.ts`.
+ * Puts a first screen into the built document. Its CSS is inlined, with the names of the files that it replaces, for
+ * `src/app/inlined-styles.ts`.
+ * @param template the HTML of the built document
+ * @returns the HTML of the shell
  */
 export async function writeShell(template: string, parts: ShellParts): Promise<string> {
   const { entry, scripts, styles } = assetsOf(parts.manifest, parts.routes);
@@ -90,9 +92,9 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
 }
 
 /**
- * Without its code a screen would look alive and do nothing, as at a connection that breaks, or where a balancer asks
- * servers of different builds. A browser does not ask again for a module that failed: only a reload helps. A link would
- * lose what stands behind the # of an address.
+ * Shown if the code could not be loaded, as when the connection breaks, or behind a balancer in front of servers of
+ * different builds: the screen would react to nothing. A browser does not request a failed module again, so only a
+ * reload helps; a link would lose the fragment of the URL.
  */
 const NOT_LOADED = `<p role="alert" style="${[
   'position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:var(--space-4);text-align:center',
@@ -102,9 +104,9 @@ const NOT_LOADED = `<p role="alert" style="${[
 )}">This page could not be loaded completely. <button style="min-height:var(--tap)">Reload</button></p>`;
 
 /**
- * Requests the largest file before the paint, to fill a slow line until then; our server has already named it in a
- * header of the document (`server/portal/page-headers.ts`). Where the worker keeps the code it would be there at once,
- * and be compiled before the paint.
+ * Requests the largest file before the first paint, to use a slow connection until then; our server has already named
+ * it in a header of the document (`server/portal/page-headers.ts`). Not with a worker, whose cache has it: it would
+ * arrive at once and be compiled before the paint.
  */
 const requestUnlessKept = (largest: string) => `<script>
       if (!navigator.serviceWorker?.controller)
@@ -112,9 +114,9 @@ const requestUnlessKept = (largest: string) => `<script>
     </script>`;
 
 /**
- * Requests the code and runs it once the first screen is painted: each request costs the main thread what a tenth of
- * the markup costs, and on a device that keeps the code it would all be there before the paint, which would wait for
- * it. A tab in the background paints nothing: there a second has to do.
+ * Requests and runs the code after the first paint: each request costs the main thread a tenth of what the markup
+ * costs, and from the worker's cache all of it would arrive, and be run, before the paint. A background tab does not
+ * paint, so it starts after a second.
  */
 const startAfterPaint = (entry: string, scripts: readonly string[]) => `
     <script>
@@ -147,7 +149,7 @@ async function largestOf(files: readonly string[], readAsset: ShellParts['readAs
   return largest.file;
 }
 
-/** What stands behind the first screen. */
+/** The markup behind the first screen. */
 function endOf(shell: Shell): string {
   if (shell === 'login.html') return PARSED;
   const row = SNAPSHOTS[shell];
@@ -158,8 +160,8 @@ const preloadOf = (css: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`;
 
 /**
- * Draws a kept screen in the portal's font from the start, where that is on the device: the largest paint would else be
- * the later one, in letters that are a little wider.
+ * Preloads the font for a snapshot if the device has it: otherwise the largest paint would be the second one, in
+ * slightly wider letters.
  */
 const preloadOnDevice = (css: string) => `<script>
       try {
@@ -167,14 +169,14 @@ const preloadOnDevice = (css: string) => `<script>
       } catch {}
     </script>`;
 
-/** The address of the font with the first Latin letters. */
+/** The URL of the font's basic Latin subset. */
 function fontIn(css: string): string {
   const [, address] = /url\("?([^")]*\/inter-latin-[\w-]+\.woff2)"?\)/.exec(css) ?? [];
   if (address === undefined) throw new Error('The styles of the first screen name no font');
   return address;
 }
 
-/** Everything the entry and the given routes load, in the order in which the bundler would. */
+/** The files that the entry and the given routes load, in the bundler's order. */
 function assetsOf(manifest: Manifest, routes: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -189,7 +191,7 @@ function assetsOf(manifest: Manifest, routes: readonly string[]) {
     for (const file of chunk.css ?? []) styles.add(file);
     if (!chunk.isEntry) scripts.add(chunk.file);
   };
-  // The tokens and the ground rules first: everything after them may overrule them.
+  // Design tokens and base styles first, as later files override them.
   for (const file of manifest['index.html']?.css ?? []) styles.add(file);
   visit('index.html');
   for (const route of routes) {
