@@ -1,6 +1,6 @@
 import { fail, hasDialog, hold, press, type Shot, sees, sequence } from './shot.ts';
 
-/** What the account screens and the texts look like. */
+/** The account screens, and the texts. */
 export const accountShots: readonly Shot[] = [
   { name: 'account', path: '/account', as: 'events' },
   {
@@ -42,7 +42,7 @@ export const accountShots: readonly Shot[] = [
     as: 'events',
     before: async (page) => {
       await page.route(/contactus\/fill/, (route) => route.fulfill({ status: 200, json: { message: 'OK' } }));
-      // The overlay stays for three seconds: too short for two pictures.
+      // Otherwise the overlay closes after three seconds, between the two themes.
       await page.clock.install();
     },
     arrange: sequence(

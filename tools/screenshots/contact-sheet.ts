@@ -5,7 +5,7 @@ export interface Chapter {
   names: readonly string[];
 }
 
-/** One page with every picture; a switch for each width and theme, and a slider for their size. */
+/** The HTML of a page with all screenshots: a checkbox for each width and theme, and a slider for their size. */
 export function contactSheet(chapters: readonly Chapter[]): string {
   const index = chapters.map(({ title }) => `<a href="#${title}">${title}</a>`).join(' ');
   const switches = [...WIDTHS, ...THEMES]

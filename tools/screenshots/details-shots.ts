@@ -32,7 +32,7 @@ const chooseSheet: Arrange = async (page) => {
   await page.getByLabel('Excel file').setInputFiles({ name: 'people.xlsx', mimeType, buffer });
 };
 
-/** On a phone the list begins below, and only rows in sight are drawn. */
+/** On a phone the list is below the first viewport, and only visible rows are rendered. */
 const bringListIntoSight: Arrange = (page) =>
   page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
 

@@ -23,7 +23,7 @@ const addCamera: Arrange = async (page) => {
   await new LocationDetailsScreen(page).addCamera('Crane', 'rtsp://admin:s3cret@10.0.0.7:554/live');
   await sees('Waiting to be sent')(page);
 };
-/** Saved while the server could not be reached; reached again, it knows that address already. */
+/** An invitation that is saved while the server is unreachable, and refused when it is sent: already invited. */
 const beRefused: Arrange = async (page) => {
   const answer = { status: 409, json: { message: 'ada.lund@guests.example is already invited.' } };
   let isReached = false;
@@ -32,7 +32,7 @@ const beRefused: Arrange = async (page) => {
   await sees(KEPT)(page);
   isReached = true;
   await page.goto('/outbox');
-  // It may have been sent by itself in the meantime; then there is nothing to press any more.
+  // It may have been sent automatically meanwhile; then there is no button.
   const retry = page.getByRole('main').getByRole('button', { name: /^Retry/ });
   await retry.click({ timeout: 3_000 }).catch(() => undefined);
   await sees('already invited')(page);
@@ -42,7 +42,7 @@ const goTo =
   (page) =>
     page.goto(path);
 
-/** Without a network: what is read from the device, and what waits on it. */
+/** Screens without a network: stored data, and pending changes. */
 export const offlineShots: readonly Shot[] = [
   { name: 'offline-login', path: '/login', worker: 'offline' },
   { name: 'offline-lander', path: '/lander', worker: 'offline', isCut: true },

@@ -22,7 +22,7 @@ const payWith =
     await payment.pay.click();
   };
 
-/** The payment screen, from its first moment to either result. */
+/** The payment screen, from loading to success and failure. */
 export const paymentShots: readonly Shot[] = [
   { name: 'payment', ...PURCHASE, arrange: hasCardForm },
   {

@@ -38,7 +38,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'privacy-logged-out', path: '/privacy' },
 ];
 
-/** The menu behind the burger exists on narrow screens only. */
+/** Presses a button if it is visible: the menu button exists on narrow screens only. */
 function pressIfThere(name: string): NonNullable<Shot['arrange']> {
   return async (page) => {
     const button = page.getByRole('button', { name, exact: true });

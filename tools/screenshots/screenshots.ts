@@ -45,7 +45,7 @@ const server = await startServer();
 const browser = await chromium.launch({
   executablePath: await ensureChromium(console.log, 'browser'),
   args: CHROMIUM_ARGUMENTS,
-  // Its place is kept on a desktop's page; hidden, it would leave a strip that nobody sees.
+  // Pages on a desktop reserve the space of the scroll bar, which would be empty without it.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 try {
@@ -55,10 +55,10 @@ try {
   const takeNext = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { shot, width } = next;
-      const mishap = await takeShot(browser, stage, shot, { width, folder });
-      if (mishap !== undefined) {
+      const failure = await takeShot(browser, stage, shot, { width, folder });
+      if (failure !== undefined) {
         process.exitCode = 1;
-        console.error(`${shot.name} at ${width}: ${mishap}`);
+        console.error(`${shot.name} at ${width}: ${failure}`);
       }
     }
   };

@@ -2,28 +2,29 @@ import type { Page } from '@playwright/test';
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { Stage, Visitor } from './stage.ts';
 
-/** A state of a screen that is worth looking at. It is taken at three widths and in two themes. */
+/** A state of a screen: taken at all widths and in both themes. */
 export interface Shot {
-  /** What its files are called. */
+  /** Its files' name, before width and theme. */
   name: string;
   path: string | ((stage: Stage) => string | Promise<string>);
-  /** Whose session; nobody's when absent. */
+  /** Whose session it has; none if absent. */
   as?: Visitor;
-  /** Before the page is opened: calls that hang or fail. */
+  /** Runs before the page is opened, such as to make calls hang or fail. */
   before?: Arrange;
-  /** What leads from the opened page to the state. */
+  /** Leads from the opened page to the state. */
   arrange?: Arrange;
-  /** Only what is seen without scrolling: dialogs and menus are laid over that. */
+  /** Whether only the first viewport is taken, as for dialogs and menus, which cover it. */
   isCut?: boolean;
   /**
-   * With the service worker in control. Offline: opened once with a network, then again without, so that the worker
-   * and what is on the device answer.
+   * With the service worker in control. `offline`: opened with a network, then again without, so that the worker and
+   * the stored data answer.
    */
   worker?: 'online' | 'offline';
-  /** Another device than the browser that takes the picture. */
+  /** Of another device than the browser that takes the screenshot. */
   userAgent?: string;
 }
 
+/** A step that brings a page into a state. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
 export const press =
@@ -61,14 +62,14 @@ export const sequence =
 
 const addressOf = (call: CallName) => new RegExp(`/api/v1/${callOf(call).path}(\\?|$)`);
 
-/** These calls are never answered. */
+/** Leaves these calls without an answer. */
 export const hold =
   (...calls: CallName[]): Arrange =>
   async (page) => {
     for (const call of calls) await page.route(addressOf(call), () => undefined);
   };
 
-/** These calls fail without a word of the server's. */
+/** Has these calls fail without a message of the server. */
 export const fail =
   (...calls: CallName[]): Arrange =>
   async (page) => {

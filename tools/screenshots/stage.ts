@@ -1,3 +1,4 @@
+/** The server of the screenshots: companies in every state, with a session for each. */
 import * as z from 'zod/mini';
 import { userTypes } from '../../common/contract/company-kinds.ts';
 import { PlanSchema } from '../../common/contract/plans.ts';
@@ -9,9 +10,7 @@ import { mustCall } from '../../tests/support/browser/portal-api.ts';
 import type { RunningServer } from '../../tests/support/processes/start-server.ts';
 import { ENDLESS, MIRRORED, SENTENCE } from './long-texts.ts';
 
-/** A server with everybody whose screens are taken, and a session for each. */
-
-/** Demo companies, companies with nothing yet, and companies whose every text is too long. */
+/** The demo's companies, companies without data, and companies whose texts are all too long. */
 export type Visitor =
   | 'events'
   | 'security'
@@ -25,7 +24,7 @@ export interface Stage {
   sessions: Record<Visitor, Session>;
   /** Items of the wordy companies: one full of long texts, one without people. */
   items: Record<'wordyEvent' | 'emptyEvent' | 'wordyLocation' | 'emptyLocation', string>;
-  /** A pending event of the new company, of its own for each picture, since paying it changes it. */
+  /** Adds a pending event: each screenshot needs its own, as paying changes it. */
   pendingEvent: () => Promise<{ id: string; planId: string }>;
 }
 
@@ -79,7 +78,7 @@ async function logInTo(
 interface NewItem {
   kind: Kind;
   name: string;
-  /** The first event may be the trial, which is open at once. */
+  /** Whether to use the free trial, which only a company's first event may have and which is open at once. */
   isFirst: boolean;
 }
 

@@ -7,15 +7,18 @@ export const WIDTHS = [1280, 820, 390] as const;
 export const THEMES = ['light', 'dark'] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** A held call never ends: the rest is there long before. */
+/** How long to wait for the network to be idle: a held call never ends, and others are answered long before. */
 const QUIET_LIMIT_MS = 2_500;
-/** Of ten thousand people nobody looks at the last. */
-const HIGHEST = 6_000;
+/** The most pixels of a page that are taken, as of a list of ten thousand people. */
+const MAX_HEIGHT = 6_000;
 
 export const fileOf = (name: string, width: Width, theme: (typeof THEMES)[number]) =>
   `${name}-${width}-${theme}.png`;
 
-/** Brings a fresh browser into a state and takes it in both themes. Answers what went wrong, if anything did. */
+/**
+ * Brings a fresh browser context into a state and takes it in both themes.
+ * @returns the message of what failed on the way to the state, which is taken all the same; undefined if nothing did
+ */
 export async function takeShot(
   browser: Browser,
   stage: Stage,
@@ -24,11 +27,11 @@ export async function takeShot(
 ): Promise<string | undefined> {
   const context = await openContext(browser, stage, shot, width);
   const page = await context.newPage();
-  let mishap: string | undefined;
+  let failure: string | undefined;
   try {
     await reachState(page, context, stage, shot);
   } catch (error) {
-    mishap = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
   if (!shot.isCut) await growToContent(page, width);
   for (const theme of THEMES) {
@@ -38,10 +41,10 @@ export async function takeShot(
     await page.screenshot({ path, animations: 'disabled' });
   }
   await context.close();
-  return mishap;
+  return failure;
 }
 
-/** As on every visit but the first, which begins in the device's own font. */
+/** With the portal's font cached, as after the first visit, which begins in the device's own font. */
 async function openContext(browser: Browser, stage: Stage, { as, worker, userAgent }: Shot, width: Width) {
   const localStorage = [{ name: 'font_ready', value: '1' }];
   if (as) {
@@ -79,29 +82,29 @@ async function reachState(page: Page, context: BrowserContext, stage: Stage, sho
   await settle(page);
 }
 
-/** A window as tall as the page. Playwright's `fullPage` would take the scroll bar's place away from the page. */
+/** Makes the viewport as tall as the page: Playwright's `fullPage` would remove the space of the scroll bar. */
 async function growToContent(page: Page, width: Width): Promise<void> {
-  // Twice: what comes into sight only then may be taller than its place was.
-  for (const _ of ['as it is', 'as it becomes']) {
+  // Twice: content that becomes visible by the first resize may be taller than its placeholder.
+  for (let resized = 0; resized < 2; resized += 1) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+    await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
     await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => undefined);
   }
 }
 
-/** Some parts are drawn when the reader comes near. */
+/** Some parts are only rendered when they are scrolled near. */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async (highest) => {
+  await page.evaluate(async (maxHeight) => {
     const { scrollHeight } = document.documentElement;
-    for (let top = 0; top < Math.min(scrollHeight, highest); top += innerHeight / 2) {
+    for (let top = 0; top < Math.min(scrollHeight, maxHeight); top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     scrollTo({ top: 0, behavior: 'instant' });
-  }, HIGHEST);
+  }, MAX_HEIGHT);
 }
 
-/** The worker must be in control and the screen read before the network goes. */
+/** Loads the screen under the worker's control, so that its data is stored before the network goes. */
 async function handToWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -110,6 +113,7 @@ async function handToWorker(page: Page): Promise<void> {
   await settle(page);
 }
 
+/** Waits until network, pictures and fonts are ready, with a time limit for each. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => undefined);
   await page.evaluate(async () => {
@@ -120,7 +124,7 @@ async function settle(page: Page): Promise<void> {
     ]);
     await document.fonts.ready;
   });
-  // It hides again as soon as nothing is waited for; where calls are held, it belongs to the picture.
+  // The loading indicator; it stays while calls are held, and belongs to the screenshot then.
   await page
     .getByRole('status', { name: 'Loading' })
     .waitFor({ state: 'hidden', timeout: 500 })
