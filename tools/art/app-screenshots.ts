@@ -1,4 +1,4 @@
-/** The screenshots of the installed app: what the manifest lists and make-app-screenshots.ts takes. */
+/** The screenshots of the installed app, which the web manifest lists and make-app-screenshots.ts takes. */
 
 export type ScreenName = 'events' | 'guests' | 'cameras' | 'outbox';
 
@@ -26,7 +26,7 @@ const FRAMES = {
   narrow: { width: 390, height: 844, scale: 2, isMobile: true },
 } as const;
 
-/** CSS pixels of the screen, and how many of the file each becomes. */
+/** Size of the screen in CSS pixels, and how many pixels of the file each of them has. */
 export function frameOf({ form }: AppScreenshot) {
   return FRAMES[form];
 }

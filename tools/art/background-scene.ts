@@ -24,7 +24,7 @@ const TAU = 2 * Math.PI;
 const TILE = { width: 226, height: 138, gap: 22 };
 const LINE = '#79d3ea';
 
-/** Draws itself into a tile; `turn` runs from 0 to 1 and meets itself again. */
+/** Draws the content of a tile. `turn` is its place in the loop, 0 to 1; both ends give the same picture. */
 type Feed = (turn: number, random: Random) => string;
 
 const wave: Feed = (turn, random) => {

@@ -1,4 +1,4 @@
-/** What a camera writes into its picture, in a pixel font of our own: no font of the machine changes the result. */
+/** The text that a camera writes into its picture, in a pixel font of our own, so that it depends on no installed font. */
 import { type Canvas, circle, rect } from './svg.ts';
 
 /** Five by seven; each row's five pixels are the low bits of a number. */
@@ -39,8 +39,8 @@ function write(text: string, x: number, y: number): string {
 }
 
 /**
- * Camera number at the left, the time at the right, and a red light that blinks each second. No day: demo recordings
- * are always of yesterday.
+ * Camera number at the left, the time at the right, and a red light that blinks each second. No date, as the demo's
+ * recordings are always of the day before its first start.
  */
 export function cameraOverlay({ width, height }: Canvas, camera: number, at: Date): string {
   const stamp = `${at.toISOString().slice(11, 19)} UTC`;

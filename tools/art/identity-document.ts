@@ -1,4 +1,4 @@
-/** A one-page PDF, written by hand: what the demo companies handed in as proof of who they are. */
+/** A one-page PDF without a library: the identity document of the demo's companies. */
 export function identityDocument(): Buffer {
   const lines = ['Certificate of incorporation', 'Demonstration only: this document proves nothing.'];
   const text = lines

@@ -74,7 +74,7 @@ async function take(from: Browser, screenshot: AppScreenshot): Promise<void> {
   await context.addInitScript(() => localStorage.setItem('font_ready', '1'));
   const page = await context.newPage();
   await logIn(page, as);
-  // Its code is in the browser's cache then, where there is no network to fetch it.
+  // Caches its code, which is opened without a network later.
   await page.goto('/outbox', { waitUntil: 'networkidle' });
   await page.goto(path, { waitUntil: 'networkidle' });
   await arrange?.(page, context);
@@ -83,7 +83,7 @@ async function take(from: Browser, screenshot: AppScreenshot): Promise<void> {
   await context.close();
 }
 
-/** What the outbox is for: three people invited where there is no network. */
+/** An outbox with three people who were invited without a network. */
 async function inviteOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const dialog = page.getByRole('dialog', { name: 'SEND INVITE' });

@@ -20,17 +20,17 @@ const mark = /<g .*<\/g>/s.exec(readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8'
 if (mark === '') throw new Error('favicon.svg has no mark');
 
 interface Tile {
-  /** How much of the tile's width the mark takes. */
+  /** The mark's share of the tile's width. */
   share: number;
-  /** Of the corners, on a field of 32. Where the device cuts the shape itself: none. */
+  /** Radius of the corners, on a field of 32; 0 if the device cuts the shape itself. */
   radius: number;
 }
 
 /** A tile as browsers show it; its corners are our own. */
 const ROUNDED: Tile = { share: 0.625, radius: 7 };
-/** Cut to a circle, a drop or a square by the device: what matters is within the middle 80 per cent. */
+/** Cut to a circle, a drop or a square by the device: the mark is within the middle 80 per cent. */
 const MASKABLE: Tile = { share: 0.54, radius: 0 };
-/** iPad and iPhone round it themselves, and show black where it is transparent. */
+/** iPad and iPhone round its corners, and show transparent parts in black. */
 const APPLE: Tile = { share: 0.6, radius: 0 };
 
 mkdirSync(FOLDER, { recursive: true });

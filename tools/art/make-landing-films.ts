@@ -17,7 +17,7 @@ const FRAMES_PER_SECOND = 20;
 const SMALL_POSTER_WIDTH = 680;
 const FRAME_COUNT = FILM_SECONDS * FRAMES_PER_SECOND;
 
-/** `poster` is the part of the loop that stands there before anybody presses play. */
+/** `poster` is the place in the loop, 0 to 1, that is shown before the film is played. */
 const FILMS = [
   { name: 'events', draw: eventsFilm, poster: 0.1 },
   { name: 'security', draw: await securityFilm(), poster: 0.5 },

@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, '../../public/pictures');
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const LIMIT_BYTES = 60 * 1024;
-/** Of a file for a phone, whose screen has more pixels than the eye asks for there. */
+/** For a file for phones, whose screens have more pixels than can be seen. */
 const PHONE_LIMIT_BYTES = 16.5 * 1024;
 const QUALITIES = [84, 74, 62, 50, 40] as const;
 
@@ -23,17 +23,17 @@ interface Picture {
   name: string;
   as: string;
   path: string;
-  /** CSS pixels of the screen that is taken. */
+  /** Size of the screen in CSS pixels. */
   width: number;
   height: number;
   /** Whether the page is scrolled down to its tabs. */
   fromTabs?: true;
   /** Widths of the files. */
   sizes: readonly number[];
-  /** And of one for a phone. */
+  /** Width of the file for phones. */
   phoneSize?: number;
   tab?: RegExp;
-  /** The opening's picture stands on the film, which is dark in both themes. */
+  /** Shown on the film of the page's opening, which is dark in both themes. */
   themes?: readonly Theme[];
 }
 
@@ -107,7 +107,7 @@ async function take(from: Browser, picture: Picture, theme: Theme): Promise<void
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(isWhole);
   await page.waitForLoadState('networkidle');
-  // The players' turning circles fade away.
+  // The players' loading indicators fade out.
   if (tab) await page.waitForTimeout(1500);
   const taken = await page.screenshot();
   const fileName = (size: number) => `${picture.name}-${theme}-${size}.webp`;
@@ -116,7 +116,7 @@ async function take(from: Browser, picture: Picture, theme: Theme): Promise<void
   await context.close();
 }
 
-/** As on an installed app: the browser promises to keep what is stored, and its worker keeps the pictures. */
+/** Pretends an installed app: with persistent storage, and with pictures in the worker's cache. */
 async function keepForGood(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.storage.persisted = () => Promise.resolve(true);
@@ -125,13 +125,13 @@ async function keepForGood(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** In the page: nothing is a placeholder any more, and every recording shows its first picture. */
+/** In the page: whether no placeholder is left, and every recording shows its first frame. */
 function isWhole(): boolean {
   const hasRead = document.querySelector('main [aria-busy="true"]') === null;
   return hasRead && [...document.querySelectorAll('video')].every(({ readyState }) => readyState >= 3);
 }
 
-/** In the page: scrolls until an element stands right below the header, which stays. */
+/** In the page: scrolls an element to right below the sticky header. */
 function putBelowHeader(element: Element): void {
   window.scrollBy(0, element.getBoundingClientRect().top - 76);
 }

@@ -11,7 +11,7 @@ interface Angle {
   scene: Scene;
   /** The scene's own time, in seconds. */
   from: number;
-  /** Runs back again, to end where it began. Fireworks cannot; their jump falls on the cut at the loop's end. */
+  /** Runs forwards and back, so that it ends where it began. Not fireworks, whose jump is at the loop's last cut. */
   swings: boolean;
 }
 
@@ -24,7 +24,7 @@ const ANGLES: readonly Angle[] = [
 const EVENING = Date.parse('2026-01-01T20:14:20Z');
 const THUMB = { x: 766, y: 44, width: 176, step: 112 };
 
-/** One evening from four cameras: each in turn fills the picture, and all four stand beside it. */
+/** One evening from four cameras: each in turn is shown large, with all four beside it. */
 export function eventsFilm(turn: number): string {
   const t = turn * FILM_SECONDS;
   const shown = Math.floor(turn * ANGLES.length);

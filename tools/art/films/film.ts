@@ -4,7 +4,7 @@ import type { Canvas } from '../svg.ts';
 export const FILM: Canvas = { width: 960, height: 540 };
 export const FILM_SECONDS = 8;
 
-/** A picture of 640 × 360 set into another. Its ids get a prefix: each picture names its gradients for itself. */
+/** A picture of 640 × 360 within another. Its ids get a prefix, as pictures use the same names for their gradients. */
 export function inset(prefix: string, box: { x: number; y: number; width: number }, content: string): string {
   const own = content.replaceAll(/\bid="/g, `id="${prefix}-`).replaceAll('url(#', `url(#${prefix}-`);
   const height = (box.width * 9) / 16;

@@ -15,7 +15,7 @@ interface Walker {
   /** Where the feet are. */
   y: number;
   height: number;
-  /** Parts of the loop. */
+  /** As parts of the loop, 0 to 1. */
   begins: number;
   ends: number;
   vest: string;
@@ -103,7 +103,7 @@ function walk({ from, to, y, height, begins, ends, vest, frame }: Walker, turn: 
   const x = from + (to - from) * way;
   const ahead = Math.sign(to - from);
   const step = Math.sin((Math.abs(x - from) / height) * 4.4);
-  // Nobody appears from nothing: in at the edge, or out of the dark.
+  // People appear at the edge of the picture or fade in from the dark.
   const opacity = n(Math.min(1, way * 8, (1 - way) * 8));
   const unit = height / 62;
   const limb = 'stroke-linecap="round"';
@@ -123,7 +123,7 @@ function walk({ from, to, y, height, begins, ends, vest, frame }: Walker, turn: 
   );
 }
 
-/** The four corners of a frame that follows a person who was noticed. */
+/** The four corners of the frame around a detected person. */
 function corners(x: number, y: number, unit: number, colour: string): string {
   const [left, right, top, bottom] = [x - 20 * unit, x + 20 * unit, y - 70 * unit, y + 7 * unit];
   const arm = 9 * unit;

@@ -1,4 +1,4 @@
-/** What stands in where a company gave no picture of its own. Calm, so that a list of them does not shout. */
+/** Default pictures for items and companies without their own. Plain, as lists show many of them. */
 import { circle, defs, ellipse, glow, group, linear, path, rect, screen, svg } from '../svg.ts';
 
 /** For an event or location: an unlit lens. */
