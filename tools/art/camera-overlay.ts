@@ -1,4 +1,4 @@
-/** The text that a camera writes into its picture, in a pixel font of our own, so that it depends on no installed font. */
+/** The text that a camera writes into its picture, in a pixel font of our own: it depends on no installed font. */
 import { type Canvas, circle, rect } from './svg.ts';
 
 /** Five by seven; each row's five pixels are the low bits of a number. */
