@@ -125,9 +125,7 @@ async function inRounds(
  * @returns a function that stops them and waits for the current batches
  */
 export function startGuestMailJobs(context: JobContext): () => Promise<void> {
-  const stops = [releaseHeldInvitations, rewriteChangedInvitations, notifyGuests, remindGuests].map((job) =>
-    repeat(context, job),
-  );
+  const stops = JOBS.map(({ name, job }) => repeat(context, name, job));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
@@ -135,10 +133,17 @@ export function startGuestMailJobs(context: JobContext): () => Promise<void> {
 
 type Job = (context: JobContext, signal: AbortSignal) => Promise<unknown>;
 
-function repeat(context: JobContext, job: Job): () => Promise<void> {
+const JOBS: readonly { name: string; job: Job }[] = [
+  { name: 'releasing held invitations', job: releaseHeldInvitations },
+  { name: 'rewriting mails of changed items', job: rewriteChangedInvitations },
+  { name: 'notifying guests of changes', job: notifyGuests },
+  { name: 'reminding guests', job: remindGuests },
+];
+
+function repeat(context: JobContext, name: string, job: Job): () => Promise<void> {
   const controller = new AbortController();
   let current: Promise<unknown> | undefined;
-  const failures = countedFailures(context, 'releasing invitations failed');
+  const failures = countedFailures(context, `${name} failed`);
   const run = () => {
     current ??= job(context, controller.signal)
       .catch(failures)
@@ -175,7 +180,7 @@ async function inBatch(
   } catch (err) {
     // The others of this round would fail as well: logged once for all of them.
     if (isDatabaseUnavailable(err)) throw err;
-    log.error({ err, subject }, 'a batch of invitations failed');
+    log.error({ err, job, subject }, 'a batch of guest mails failed');
     return 0;
   } finally {
     await nextTurn();
