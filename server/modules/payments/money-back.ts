@@ -133,7 +133,7 @@ async function keepRest(
   const status = isHereAgain ? await statusAfterFailedReturn(tx, payment, facts) : row.status;
   const settled = isHereAgain ? { status } : {};
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
-  const isUnusable = isHereAgain && status === 'surplus';
+  const isUnusable = status === 'surplus' && (isHereAgain || hasFailedSince(row, change));
   if (status !== 'succeeded' && !isUnusable) return 'changed';
   // Of a part, nobody else is told: the administrator, who has ordered it, notifies the company.
   if (isUnusable || hasFailedSince(row, change))
