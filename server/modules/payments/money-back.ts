@@ -15,7 +15,7 @@ import { whatChanged } from './money-back-history.ts';
 import { changePayment, type LockedPayment, lockPayment, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
-import { isUnknownToProvider } from './provider-errors.ts';
+import { failureForLog, isProviderFailure, isUnknownToProvider } from './provider-errors.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { type Effect, improvesItem } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
@@ -82,6 +82,20 @@ export async function applyMoneyBack(
     options.db.transaction((tx) => moneyBackTx(tx, options, name, facts, entry)),
   );
   options.mail.nudge();
+}
+
+/** The same for money that the provider has just returned. False if it fails now: nothing was updated. */
+export async function isMoneyBackApplied(
+  ...[options, name, entry]: Parameters<typeof applyMoneyBack>
+): Promise<boolean> {
+  try {
+    await applyMoneyBack(options, name, entry);
+    return true;
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    options.log.warn({ ...failureForLog(error), payment: name.paymentId }, 'a refund was made and not noted');
+    return false;
+  }
 }
 
 /** The same inside a transaction, with the provider's data queried before it. */

@@ -13,11 +13,10 @@ import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type PaymentIntentRow, paymentIntents, type RefundOrder } from '../../infra/db/schema-payments.ts';
 import { recordHistory } from './history.ts';
-import { applyMoneyBack } from './money-back.ts';
+import { isMoneyBackApplied } from './money-back.ts';
 import { lockPayment, NO_SUCH_PAYMENT } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import {
-  failureForLog,
   isMadeOtherwise,
   isProviderFailure,
   isRefundedAlready,
@@ -125,7 +124,8 @@ async function make(
     });
   if (answer === undefined) return UNANSWERED;
   const isMade = answer.status === 'succeeded' || answer.status === 'pending';
-  if (isMade && !(await isNoted(options, { intentId, paymentId: row.id }, decision))) return UNANSWERED;
+  if (isMade && !(await isMoneyBackApplied(options, { intentId, paymentId: row.id }, decision)))
+    return UNANSWERED;
   await forget(options, row.id, order);
   if (!isMade) return failure(502, `The provider did not refund it: ${answer.status}`);
   return { refundedCents: answer.amount };
@@ -143,7 +143,7 @@ async function finishEarlier(
   const made = refunds.find(({ metadata }) => metadata?.refund_order === order.key);
   const isSame = cents === order.cents;
   if (made && made.status !== 'failed' && made.status !== 'canceled') {
-    if (!(await isNoted(options, { intentId, paymentId: row.id }, decision))) return UNANSWERED;
+    if (!(await isMoneyBackApplied(options, { intentId, paymentId: row.id }, decision))) return UNANSWERED;
     await forget(options, row.id, order);
     return isSame ? { refundedCents: made.amount, earlier: 'made' } : madeBefore(made.amount);
   }
@@ -158,18 +158,6 @@ async function finishEarlier(
   // It may also be another process that is making it now.
   const outcome = await make(options, { ...begun, order: renewed }, decision);
   return isFailure(outcome) ? outcome : { ...outcome, earlier: 'finished' };
-}
-
-/** Updates the payment to a refund that was made. False if the provider failed: the order stays to be finished. */
-async function isNoted(...[options, name, decision]: Parameters<typeof applyMoneyBack>): Promise<boolean> {
-  try {
-    await applyMoneyBack(options, name, decision);
-    return true;
-  } catch (error) {
-    if (!isProviderFailure(error)) throw error;
-    options.log.warn({ ...failureForLog(error), payment: name.paymentId }, 'a refund was made and not noted');
-    return false;
-  }
 }
 
 /** Fails if the provider did not answer, or refused. */
