@@ -15,7 +15,7 @@ import { whatChanged } from './money-back-history.ts';
 import { changePayment, type LockedPayment, lockPayment, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
-import { isUnknownToProvider } from './provider-errors.ts';
+import { failureForLog, isProviderFailure, isUnknownToProvider } from './provider-errors.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { type Effect, improvesItem } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
@@ -84,6 +84,20 @@ export async function applyMoneyBack(
   options.mail.nudge();
 }
 
+/** The same for money that the provider has just returned. False if it fails now: nothing was updated. */
+export async function isMoneyBackApplied(
+  ...[options, name, entry]: Parameters<typeof applyMoneyBack>
+): Promise<boolean> {
+  try {
+    await applyMoneyBack(options, name, entry);
+    return true;
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    options.log.warn({ ...failureForLog(error), payment: name.paymentId }, 'a refund was made and not noted');
+    return false;
+  }
+}
+
 /** The same inside a transaction, with the provider's data queried before it. */
 export async function moneyBackTx(
   tx: Tx,
@@ -133,7 +147,7 @@ async function keepRest(
   const status = isHereAgain ? await statusAfterFailedReturn(tx, payment, facts) : row.status;
   const settled = isHereAgain ? { status } : {};
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
-  const isUnusable = isHereAgain && status === 'surplus';
+  const isUnusable = status === 'surplus' && (isHereAgain || hasFailedSince(row, change));
   if (status !== 'succeeded' && !isUnusable) return 'changed';
   // Of a part, nobody else is told: the administrator, who has ordered it, notifies the company.
   if (isUnusable || hasFailedSince(row, change))

@@ -136,6 +136,29 @@ test('A refund that was not answered is made once by giving the command again', 
   expect(await listed(intent)).toEqual([1_000]);
 });
 
+test.each([
+  { which: 'that was just made', mayBeMade: false },
+  { which: 'of an earlier order', mayBeMade: true },
+])(
+  'A refund $which, after which the card service fails, is told as one to be finished',
+  async ({ mayBeMade }) => {
+    const { id, intent } = await fixture.bought();
+    if (mayBeMade) await kill('after', () => part(id));
+    const { paymentIntents: intents } = fixture.sandbox.stripe;
+    const { retrieve } = intents;
+    intents.retrieve = async () => {
+      intents.retrieve = retrieve;
+      throw NO_ANSWER;
+    };
+    expect(await part(id)).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('Give the same command again'),
+    });
+    expect(await part(id)).toMatchObject({ isDone: true, output: expect.stringContaining('had been made') });
+    expect(await listed(intent)).toEqual([1_000]);
+  },
+);
+
 test('A refund that the card service refused leaves nothing to be finished', async () => {
   const { id, intent } = await fixture.bought();
   const { refunds } = fixture.sandbox.stripe;

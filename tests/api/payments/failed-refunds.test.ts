@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { idOf } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 
@@ -47,5 +48,37 @@ test('a refund of a part that failed is logged for the administrator, as the com
     { payment: row?.id, item: item.id },
     expect.stringContaining('a refund failed at the bank'),
   );
+  logged.mockRestore();
+});
+
+test('a refund of unused money that the bank refuses at once is logged for the administrator, once', async () => {
+  const { visitor, sandbox, appContext } = fixture;
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.request('deleteEvent', { event_id: item.id }, visitor);
+  const intent = idOf(data?.client_secret);
+  const { refunds } = sandbox.stripe;
+  const { create } = refunds;
+  const ordered = vi.spyOn(refunds, 'create').mockImplementation(async (...asked) => {
+    const made = await create.apply(refunds, asked);
+    await fixture.failRefunds(intent);
+    return made;
+  });
+  const logged = vi.spyOn(appContext.log, 'error');
+  await appContext.payments.reconcile();
+  await sandbox.deliverDue();
+  await appContext.payments.reconcile();
+  expect(ordered).toHaveBeenCalledTimes(1);
+  const row = await fixture.rowOf(intent);
+  expect(row?.status).toBe('surplus');
+  const ofRefund = logged.mock.calls.filter(([, what]) => String(what).startsWith('a refund failed'));
+  expect(ofRefund).toEqual([
+    [
+      { payment: row?.id, item: item.id },
+      'a refund failed, and its money buys nothing any more: give it back another way',
+    ],
+  ]);
+  ordered.mockRestore();
   logged.mockRestore();
 });
