@@ -1,9 +1,11 @@
 /** The process that serves portal and API on one port, from its database to its jobs. */
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { siteOfRequest } from './http/callers/caller-address.ts';
 import { prepareDataFolder } from './infra/db/lock-folders.ts';
 import type { Log } from './infra/log/log.ts';
 import { releaseClaims } from './infra/mail/claim-mails.ts';
@@ -90,7 +92,8 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = holdRequests(dev?.listener ?? answer);
-  server.on('request', answerInTurn(spreadRequests(limitHeaders(held.listener))));
+  const callerOf = (request: IncomingMessage) => siteOfRequest(request, env.settings.trustedProxies);
+  server.on('request', answerInTurn(limitHeaders(spreadRequests(server, held.listener, { callerOf }))));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

@@ -1,4 +1,5 @@
-import { networkOf } from '../../core/network-of.ts';
+import type { IncomingMessage } from 'node:http';
+import { networkOf, siteOf } from '../../core/network-of.ts';
 import type { HttpContext } from '../http-env.ts';
 
 export interface CallerAddress {
@@ -21,7 +22,7 @@ const LOOPBACK = /^(::ffff:)?127\./i;
  */
 export function callerAddress(context: HttpContext, trustedProxies: number | undefined): CallerAddress {
   const direct = context.env?.incoming?.socket.remoteAddress;
-  const entries = forwardedEntries(context);
+  const entries = forwardedEntries(headerOf(context));
   if (!trustedProxies) {
     const isForwarded = entries.length > 0;
     const address = networkOf(direct ?? 'unknown');
@@ -38,11 +39,22 @@ export function callerAddress(context: HttpContext, trustedProxies: number | und
 /** Whether a call from the network carries fewer entries than there are proxies in front. */
 export function lacksForwardedEntries(context: HttpContext, trustedProxies: number | undefined): boolean {
   if (!trustedProxies || !context.env?.incoming) return false;
-  return !forwardedEntries(context).at(-trustedProxies);
+  return !forwardedEntries(headerOf(context)).at(-trustedProxies);
 }
 
+/**
+ * The site of a request that has no context yet, for taking turns. One that a proxy sends for itself, such as a health
+ * check, counts as the proxy's.
+ */
+export function siteOfRequest({ headers, socket }: IncomingMessage, trustedProxies = 0): string {
+  const header = headers['x-forwarded-for'];
+  const forwarded = trustedProxies > 0 && forwardedEntries(String(header ?? '')).at(-trustedProxies);
+  return siteOf(networkOf(forwarded || (socket.remoteAddress ?? 'unknown')));
+}
+
+const headerOf = (context: HttpContext) => context.req.header('x-forwarded-for');
+
 /** The entries of `X-Forwarded-For`; several header lines form one list. */
-function forwardedEntries(context: HttpContext): string[] {
-  const header = context.req.header('x-forwarded-for');
+function forwardedEntries(header: string | undefined): string[] {
   return header === undefined ? [] : header.split(',').map((entry) => entry.trim());
 }
