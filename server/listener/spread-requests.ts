@@ -7,7 +7,7 @@ const ARRIVING_MS = 20;
 
 export interface SpreadOptions {
   /** Whose turn a request takes. */
-  callerOf: (request: IncomingMessage) => string;
+  callerOf: (request: IncomingMessage) => string | Promise<string>;
   /** In milliseconds, by a monotonic clock. */
   now?: () => number;
 }
@@ -34,8 +34,8 @@ export function spreadRequests(
     isArriving = true;
   });
 
-  function wait(...one: Parameters<RequestListener>): void {
-    const caller = callerOf(one[0]);
+  async function wait(...one: Parameters<RequestListener>): Promise<void> {
+    const caller = await callerOf(one[0]);
     const own = waiting.get(caller);
     if (own) own.push(one);
     else waiting.set(caller, [one]);
@@ -84,6 +84,6 @@ export function spreadRequests(
 
   return (request, response) => {
     if (begun < BEGUN_A_TURN && waiting.size === 0 && !isArriving) begin(request, response);
-    else wait(request, response);
+    else void wait(request, response);
   };
 }

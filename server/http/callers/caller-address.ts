@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { networkOf, siteOf } from '../../core/network-of.ts';
+import { networkOf } from '../../core/network-of.ts';
 import type { HttpContext } from '../http-env.ts';
 
 export interface CallerAddress {
@@ -42,19 +41,9 @@ export function lacksForwardedEntries(context: HttpContext, trustedProxies: numb
   return !forwardedEntries(headerOf(context)).at(-trustedProxies);
 }
 
-/**
- * The site of a request that has no context yet, for taking turns. One that a proxy sends for itself, such as a health
- * check, counts as the proxy's.
- */
-export function siteOfRequest({ headers, socket }: IncomingMessage, trustedProxies = 0): string {
-  const header = headers['x-forwarded-for'];
-  const forwarded = trustedProxies > 0 && forwardedEntries(String(header ?? '')).at(-trustedProxies);
-  return siteOf(networkOf(forwarded || (socket.remoteAddress ?? 'unknown')));
-}
-
 const headerOf = (context: HttpContext) => context.req.header('x-forwarded-for');
 
 /** The entries of `X-Forwarded-For`; several header lines form one list. */
-function forwardedEntries(header: string | undefined): string[] {
+export function forwardedEntries(header: string | undefined): string[] {
   return header === undefined ? [] : header.split(',').map((entry) => entry.trim());
 }
