@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { turnOfRequest } from './http/callers/turn-of-request.ts';
 import { prepareDataFolder } from './infra/db/lock-folders.ts';
 import type { Log } from './infra/log/log.ts';
 import { releaseClaims } from './infra/mail/claim-mails.ts';
@@ -21,6 +22,7 @@ import { limitHeaders } from './listener/header-limit.ts';
 import { holdRequests } from './listener/hold-requests.ts';
 import { listen, stopListening } from './listener/listen.ts';
 import { spreadRequests } from './listener/spread-requests.ts';
+import { rememberedTokenKey } from './modules/auth/session-token.ts';
 import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, claimDatabase } from './startup/check-start.ts';
@@ -90,7 +92,8 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = holdRequests(dev?.listener ?? answer);
-  server.on('request', answerInTurn(spreadRequests(limitHeaders(held.listener))));
+  const callerOf = turnOfRequest(env.settings.trustedProxies, rememberedTokenKey(appContext.db));
+  server.on('request', answerInTurn(limitHeaders(spreadRequests(server, held.listener, { callerOf }))));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerInTurn } from './answer-in-turn.ts';
@@ -9,30 +9,38 @@ import { spreadRequests } from './spread-requests.ts';
 
 const CONNECTIONS = 40;
 
-/** Requests of forty connections that have all arrived before the first is handed over. */
-async function arriveTogether(onBegun: (request: IncomingMessage, accepted: readonly Socket[]) => void) {
+type OnBegun = (request: IncomingMessage, accepted: readonly Socket[]) => void;
+
+/** Every caller names itself in this header. */
+const callerOf = ({ headers }: IncomingMessage) => String(headers['x-forwarded-for']);
+
+async function serveSpread(onBegun: OnBegun, now?: () => number) {
   const accepted: Socket[] = [];
   const server = createBoundedServer();
   server.on('connection', (socket: Socket) => accepted.push(socket));
-  server.on(
-    'request',
-    answerInTurn(
-      spreadRequests((request, response) => {
-        onBegun(request, accepted);
-        response.end('answered');
-      }),
-    ),
-  );
+  const answer: RequestListener = (request, response) => {
+    onBegun(request, accepted);
+    response.end('answered');
+  };
+  server.on('request', answerInTurn(spreadRequests(server, answer, { callerOf, ...(now && { now }) })));
   await listen(server, '127.0.0.1', 0);
   onTestFinished(() => stopListening(server));
-  const { port } = server.address() as AddressInfo;
+  return { port: (server.address() as AddressInfo).port, accepted };
+}
+
+const requestOf = (caller: string, path: string | number) =>
+  `GET /${path} HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${caller}\r\n\r\n`;
+
+/** Requests of forty connections that have all arrived before the first is handed over. */
+async function arriveTogether(onBegun: OnBegun, callerAt = (_: number) => 'one') {
+  const { port, accepted } = await serveSpread(onBegun);
   const clients = Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => clients.forEach((client) => void client.destroy()));
   await Promise.all(clients.map((client) => once(client, 'connect')));
   while (accepted.length < CONNECTIONS) await new Promise(setImmediate);
   return Promise.allSettled(
     clients.map(async (client, at) => {
-      client.write(`GET /${at} HTTP/1.1\r\nHost: here\r\n\r\n`);
+      client.write(requestOf(callerAt(at), at));
       await Promise.race([once(client, 'data'), once(client, 'close').then(() => Promise.reject())]);
     }),
   );
@@ -60,4 +68,32 @@ test('a request whose connection ends while it waits is not begun', async () => 
     if (begun.length === 5) for (const one of accepted) if (one !== socket) one.destroy();
   });
   expect(begun).toHaveLength(5);
+});
+
+test('a caller waits for few requests of another one that has sent forty', async () => {
+  const begun: string[] = [];
+  await arriveTogether(
+    ({ url = '' }) => begun.push(url),
+    (at) => (at === CONNECTIONS - 1 ? 'other' : 'flood'),
+  );
+  expect(begun).toHaveLength(CONNECTIONS);
+  // Behind those that were begun before it arrived, and one more.
+  expect(begun.indexOf(`/${CONNECTIONS - 1}`)).toBeLessThan(10);
+});
+
+test('while connections arrive, each with a request, they are accepted first: only one is accepted in each turn', async () => {
+  const acceptedAt: number[] = [];
+  const { port } = await serveSpread(
+    (_, accepted) => acceptedAt.push(accepted.length),
+    () => 0,
+  );
+  const clients = Array.from({ length: CONNECTIONS }, (_, at) => {
+    const client = connect(port, '127.0.0.1', () => client.write(requestOf('one', at)));
+    return client;
+  });
+  onTestFinished(() => clients.forEach((client) => void client.destroy()));
+  await Promise.all(clients.map((client) => once(client, 'data')));
+  expect(acceptedAt).toHaveLength(CONNECTIONS);
+  const begunBefore = acceptedAt.filter((accepted) => accepted < CONNECTIONS / 2);
+  expect(begunBefore.length).toBeLessThan(10);
 });

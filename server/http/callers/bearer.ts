@@ -2,5 +2,10 @@ import type { HttpContext } from '../http-env.ts';
 
 /** The token of a request. */
 export function bearer(context: HttpContext): string | undefined {
-  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  return tokenIn(context.req.header('authorization'));
+}
+
+/** The token in the header of a request. */
+export function tokenIn(authorization = ''): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1];
 }

@@ -21,7 +21,7 @@ const LOOPBACK = /^(::ffff:)?127\./i;
  */
 export function callerAddress(context: HttpContext, trustedProxies: number | undefined): CallerAddress {
   const direct = context.env?.incoming?.socket.remoteAddress;
-  const entries = forwardedEntries(context);
+  const entries = forwardedEntries(headerOf(context));
   if (!trustedProxies) {
     const isForwarded = entries.length > 0;
     const address = networkOf(direct ?? 'unknown');
@@ -38,11 +38,12 @@ export function callerAddress(context: HttpContext, trustedProxies: number | und
 /** Whether a call from the network carries fewer entries than there are proxies in front. */
 export function lacksForwardedEntries(context: HttpContext, trustedProxies: number | undefined): boolean {
   if (!trustedProxies || !context.env?.incoming) return false;
-  return !forwardedEntries(context).at(-trustedProxies);
+  return !forwardedEntries(headerOf(context)).at(-trustedProxies);
 }
 
+const headerOf = (context: HttpContext) => context.req.header('x-forwarded-for');
+
 /** The entries of `X-Forwarded-For`; several header lines form one list. */
-function forwardedEntries(context: HttpContext): string[] {
-  const header = context.req.header('x-forwarded-for');
+export function forwardedEntries(header: string | undefined): string[] {
   return header === undefined ? [] : header.split(',').map((entry) => entry.trim());
 }
