@@ -210,9 +210,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       <form {...form.props} ref={formRef} className={styles.form}>
         {notice}
         <p className={styles.intro}>
-          One person a row, with the columns Name and Email. Also read: .xls, .ods, .csv, phone contacts
-          (.vcf), exports of ticket shops and address books (.ldif). Every row is checked before anything is
-          sent.
+          One person a row, with the columns Name and Email. Also read: .xls, .ods, .csv, contacts (.vcf),
+          exports of ticket shops and address books (.ldif). Rows are checked before anything is sent.
         </p>
         <a className={styles.sample} href="/bulk-invite-sample.xlsx" download>
           <FileSpreadsheet aria-hidden="true" />
