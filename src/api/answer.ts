@@ -12,6 +12,7 @@ import {
   saysFailed,
 } from '../../common/contract/envelope.ts';
 import { countsNone, listHeadersOf, mayBePage, unlistedIn } from '../../common/contract/list-length.ts';
+import { memberOf } from '../../common/contract/members.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, plainWords, type RawAnswer } from '../../common/http/exchange.ts';
@@ -99,6 +100,9 @@ export function hasPublicContent(raw: RawAnswer): boolean {
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
 }
 
+/** Words of success explain no failure. */
+const SAYS_DONE = /\bsuccess|^ok\b/i;
+
 /** "No events found" instead of an empty list. */
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
@@ -112,7 +116,8 @@ export function saysListIsEmpty(raw: RawAnswer): boolean {
 
 /**
  * The content of an answer that does not fit the contract, once another call has confirmed that it is the API's. No
- * content, or a message that says so, is an empty list; anything else is a refusal, with its own message if it has one.
+ * content, or a message that says so, is an empty list; anything else is a refusal with its own message, or unexpected
+ * if that is none, or says that all is well.
  */
 export function readConfirmed<Contract extends AnyContract>(
   contract: Contract,
@@ -127,7 +132,7 @@ export function readConfirmed<Contract extends AnyContract>(
   if (saysListIsEmpty(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
     if (isNone && empty.success && isList(empty.data)) return empty.data;
-    if (words === undefined) {
+    if (words === undefined || SAYS_DONE.test(words)) {
       const unexpected = new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
       const isForNothing = z.safeParse(contract.data, undefined).success && !isList(empty.data);
       throw isForNothing ? withSentence(NOT_CERTAIN, unexpected) : unexpected;
@@ -151,6 +156,9 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
   });
 }
 
+/** Content of which the specification does not say that it is in `data`; nothing but such content has these fields. */
+const BARE = ['client_secret', 'terms_conditions', 'payment_status'];
+
 /** The content of a 2xx answer, parsed by the contract's schema. */
 function readContent<Contract extends AnyContract>(
   contract: Contract,
@@ -158,12 +166,13 @@ function readContent<Contract extends AnyContract>(
   answer: unknown,
   fallback: string,
 ): z.output<Contract['data']> {
-  const data = dataOf(answer);
+  const isIn = (name: string) => memberOf(answer, name) !== undefined;
+  const data = !isIn('data') && BARE.some(isIn) ? answer : dataOf(answer);
   const read = z.safeParse(contract.data, data);
   // A list of unreadable rows is not an empty list.
   if (read.success && !isAllUnread(read.data)) return read.data;
   const words = contract.name === 'login' ? messageOf(answer) : undefined;
-  if (words !== undefined && !/success/i.test(words)) throw refusalOf(raw, answer, fallback);
+  if (words !== undefined && !SAYS_DONE.test(words)) throw refusalOf(raw, answer, fallback);
   // An answer in the API's envelope is the API's, so the connection is fine.
   const isOfApi = raw.source === 'ours' || (raw.source === 'unproven' && data !== undefined);
   throw new ApiError({

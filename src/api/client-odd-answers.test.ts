@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { contentContract } from '../../common/contract/content.ts';
 import { eventsContract } from '../../common/contract/events.ts';
+import { paymentsContract } from '../../common/contract/payments.ts';
 import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
@@ -65,6 +67,33 @@ describe('An answer of another make in no shape of the contract', () => {
       expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message });
     },
   );
+
+  test.each(['Success', 'Login successful', 'OK'])(
+    'to a call, 200 with the message %s and nothing else is not refused for that',
+    async (message) => {
+      oneOdd(200, JSON.stringify({ message, token: 'abc' }), { headers: json });
+      expect(await failure(login())).toMatchObject({ kind: 'unexpected', message: 'Login failed' });
+      expect(await failure(listEvents())).toMatchObject({ kind: 'unexpected', message: 'Server Error' });
+    },
+  );
+
+  test('is content outside of `data` where the specification does not say that it is in one', async () => {
+    const bare = { message: 'Success', client_secret: 'pi_1_secret_2', payment: '60.50', id: 'pi_1' };
+    answering(200, bare);
+    const opened = await client().send(paymentsContract.purchasePlan, { product_type: 'event' });
+    expect(opened.data).toMatchObject({ client_secret: 'pi_1_secret_2', payment: '60.50' });
+    answering(200, { terms_conditions: '<p>Ours</p>', privacy_policy: null });
+    const texts = await client().send(contentContract.legalTexts, {});
+    expect(texts.data).toMatchObject({ terms_conditions: '<p>Ours</p>' });
+    answering(200, { _id: 'e1', name: 'Gala', payment_status: 2 });
+    const details = await client().send(eventsContract.eventDetails, { event_id: 'e1' });
+    expect(details.data).toMatchObject({ _id: 'e1', name: 'Gala', payment_status: 2 });
+  });
+
+  test('to a log-in, 200 with the message “Unsuccessful” is a refusal', async () => {
+    oneOdd(200, '{"message":"Unsuccessful log-in","data":null}', { headers: json });
+    expect(await failure(login())).toMatchObject({ kind: 'refused', message: 'Unsuccessful log-in' });
+  });
 
   test.each([
     [401, 'Unauthorized', 'Unauthorized'],

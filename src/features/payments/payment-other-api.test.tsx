@@ -25,7 +25,12 @@ beforeEach(() => {
 const LISTED = { description: 'Small', price_value: 20, product_type: 'event', metadata: [] };
 const intent = { client_secret: 'pi_1_secret_1' };
 
-async function openPayment(details: () => Response, payment?: unknown, cards = () => said({ data: [] })) {
+async function openPayment(
+  details: () => Response,
+  payment?: unknown,
+  cards = () => said({ data: [] }),
+  purchase = () => said({ data: { ...intent, payment } }),
+) {
   const made = connectOtherApi({
     currentCompany: () => said({ data: company77 }),
     eventDetails: () => said({ data: { _id: 'e1', name: 'Gala', payment_status: 1, product_id: planId } }),
@@ -33,7 +38,7 @@ async function openPayment(details: () => Response, payment?: unknown, cards = (
     listPlans: (_, { searchParams }) =>
       said({ data: searchParams.get('product_type') === 'event' ? [{ ...LISTED, _id: planId }] : [] }),
     listSavedCards: cards,
-    purchasePlan: () => said({ data: { ...intent, payment } }),
+    purchasePlan: purchase,
   });
   await openPortal(`/make-payment/e1/77/internal/event/purchase/${planId}`);
   return made;
@@ -50,6 +55,20 @@ test.each([
   await openPayment(priced(price));
   expect(await screen.findByRole('button', { name: `Pay ${amount}` })).toBeTruthy();
   expect(screen.queryByText(/^The server asks for/)).toBeNull();
+});
+
+test('A payment is opened by an answer that carries its secret outside of `data`', async () => {
+  await openPayment(priced(20), undefined, undefined, () =>
+    said({ message: 'Success', ...intent, payment: '15.50' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Pay $15.50' })).toBeTruthy();
+});
+
+test('An answer without a secret is not told as a payment that failed by “Success”', async () => {
+  await openPayment(priced(20), undefined, undefined, () => said({ message: 'Success', order: 7 }));
+  const failed = await screen.findByRole('alertdialog', { name: 'Payment failed' });
+  expect(failed.textContent).toContain('Payment not initialised !!! Please contact to support.');
+  expect(failed.textContent).not.toContain('Success');
 });
 
 test('A plan whose details have other names for its name and price is paid', async () => {

@@ -77,6 +77,22 @@ test('A list that is refused after Cancel is not left as one that goes on', asyn
   await expectToast('The event is over.');
 });
 
+test('A list that goes on is told as sent once the server has answered', async () => {
+  const { upload, cancel } = await openReady();
+  const gate = createGate();
+  const answered = [{ row: 2, email: 'di@guests.test', status: 'sent', message: '' }];
+  at.network.next(
+    'bulkSendEventInvitations',
+    gate.opened.then(() => answerOf(200, { message: 'Sent', data: { rows: answered } })),
+  );
+  await upload();
+  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
+  await cancel();
+  await expectToast('being sent already, and that goes on');
+  await act(async () => gate.open());
+  await expectToast('Inviation Sent Successfully');
+});
+
 test('Whom the server refused of a list that goes on is shown above the list of the invited', async () => {
   const { upload, cancel } = await openReady();
   const gate = createGate();
@@ -93,4 +109,5 @@ test('Whom the server refused of a list that goes on is shown above the list of 
   expect(await screen.findAllByText('0 of 1 people were invited.')).not.toHaveLength(0);
   const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
   expect(correct).toBeTruthy();
+  expect(notifications()).not.toContain('Inviation Sent Successfully');
 });

@@ -15,6 +15,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
+import type { TextEncoding } from '../import/list-types.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
@@ -65,7 +66,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const [result, setResult] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
   // The Idempotency-Key of a chosen file: its people are invited once, however often it is uploaded.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const isLeft = useRef(false);
+  /** What became of the list once the dialog was closed while it was sent. */
+  const left = useRef<Promise<CancelResult | undefined>>(undefined);
   const uploading = useRef<Promise<Uploaded>>(undefined);
   const pasted = usePastedText(companyId, target);
   const formRef = useRef<HTMLFormElement>(null);
@@ -82,12 +84,12 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (!judged.some(isAccepted)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
       const people = judged.filter(isAccepted).map(({ email }) => email);
-      isLeft.current = false;
+      left.current = undefined;
       uploading.current = undefined;
       const sheet = await sheetToSend(dryRun);
       if (!sheet) return { message: NOT_MADE };
       const bytes = await sheet.file.arrayBuffer();
-      if (isLeft.current) return undefined;
+      if (left.current) return undefined;
       uploading.current = uploadSheet({
         id,
         companyId,
@@ -99,8 +101,12 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         rows: sheet.rowsOf(judged),
       });
       const uploaded = await uploading.current;
-      if (isLeft.current) {
-        // The dialog was closed: a refusal is shown as a toast, refused people above the list.
+      const rows = 'rows' in uploaded ? answeredRows(judged, uploaded.rows, sheet.rowOf) : [];
+      const isToBeTold = 'said' in uploaded && rows.some(isAccepted);
+      if (isToBeTold && [undefined, 'goes-on'].includes(await left.current))
+        tellAccepted(toasts, uploaded.said, calls.bulkSendEventInvitations.success);
+      if (left.current) {
+        // The dialog was closed: the result is shown as a toast, refused people above the list.
         if ('message' in uploaded) toasts.error(uploaded.message);
         else void markShownAfterFrame(companyId, [id]).catch(() => undefined);
         return undefined;
@@ -117,9 +123,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         else setResult({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
-      const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
-      if (rows.some(isAccepted)) tellAccepted(toasts, uploaded.said, calls.bulkSendEventInvitations.success);
       if (rows.every(isAccepted)) onClose();
       else setResult({ rows });
       return undefined;
@@ -132,27 +136,27 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     let result = await cancelEntry(companyId, id);
     if (result === 'gone') {
       const uploaded = await uploading.current;
-      if (uploaded && 'message' in uploaded) return;
+      if (uploaded && 'message' in uploaded) return undefined;
       // It was not stored yet, or sent directly because it could not be.
       if (!uploaded) result = 'not-sent';
       else result = uploaded.outcome === 'answered' ? 'was-accepted' : await cancelEntry(companyId, id);
     }
     toasts.info(CANCEL_MESSAGES[result]);
+    return result;
   }
 
   function leave() {
     if (isSubmitting) {
-      isLeft.current = true;
-      void callOff();
+      left.current = callOff();
     }
     forgetDraft();
     forgetRefusal();
     onClose();
   }
 
-  function choose(file: File | undefined) {
+  function choose(file: File | undefined, encoding?: TextEncoding) {
     setId(crypto.randomUUID());
-    void judge(file);
+    void judge(file, encoding);
   }
 
   /** A pasted list becomes a file in the file field. */
@@ -206,9 +210,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       <form {...form.props} ref={formRef} className={styles.form}>
         {notice}
         <p className={styles.intro}>
-          One person a row, with the columns Name and Email. Other lists are read too: .xls, .ods, .csv,
-          contact cards of a phone (.vcf), exports of ticket shops and address books (.ldif). Every row is
-          checked here before anything is sent.
+          One person a row, with the columns Name and Email. Also read: .xls, .ods, .csv, contacts (.vcf),
+          exports of ticket shops and address books (.ldif). Rows are checked before anything is sent.
         </p>
         <a className={styles.sample} href="/bulk-invite-sample.xlsx" download>
           <FileSpreadsheet aria-hidden="true" />
@@ -231,10 +234,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
           setId(crypto.randomUUID());
           void change(judged, choice);
         }}
-        onEncoding={(file, encoding) => {
-          setId(crypto.randomUUID());
-          void judge(file, encoding);
-        }}
+        onEncoding={choose}
       />
     </Dialog>
   );
