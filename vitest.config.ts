@@ -82,6 +82,8 @@ class ByDom extends BaseSequencer {
 const ORDER = ['own modules', 'screens that send', 'other API', 'shared modules'];
 const placeOf = (file: TestSpecification) => 2 * ORDER.indexOf(file.project.name) + (wantsDom(file) ? 0 : 1);
 
+const BEGIN_CONNECTED = 'tests/support/runner/begin-connected.ts';
+
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
 const project = (
   name: string,
@@ -100,15 +102,21 @@ export default defineConfig({
         'shared modules',
         testFiles.filter((file) => !beginsAfresh(file) && !sends(file) && !isOfOtherApi(file)),
         false,
+        { setupFiles: [BEGIN_CONNECTED] },
       ),
       project('screens that send', testFiles.filter(sends), false, {
-        setupFiles: ['tests/support/runner/load-delivery.ts'],
+        setupFiles: [BEGIN_CONNECTED, 'tests/support/runner/load-delivery.ts'],
       }),
-      project('other API', testFiles.filter(isOfOtherApi), false, { env: OTHER_API }),
+      project('other API', testFiles.filter(isOfOtherApi), false, {
+        setupFiles: [BEGIN_CONNECTED],
+        env: OTHER_API,
+      }),
       project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    // Most code runs a few times: optimizing it costs more than it gains (a fifteenth of the time).
+    execArgv: ['--no-opt'],
     // A module is compiled once for all projects, and again only when it or the configuration has changed.
     experimental: { fsModuleCache: true, fsModuleCachePath: join(root, '.cache/vitest-modules') },
     sequence: { sequencer: ByDom },

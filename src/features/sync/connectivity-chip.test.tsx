@@ -65,9 +65,7 @@ const emptyTable = () =>
   });
 
 beforeEach(async () => {
-  // Files that share their modules share the connection's state and the table too.
-  reportOutcome('answered');
-  noteSlow(false);
+  // Files that share their modules share the table too.
   await emptyTable();
   HTMLElement.prototype.hidePopover = vi.fn();
   const router = createRouter({
