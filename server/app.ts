@@ -31,8 +31,8 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   app.use('/api/*', crossOrigin(appContext.settings.corsOrigins));
   app.use('/api/*', drainRequestBody);
   app.use('/api/*', refuseUnforwarded(appContext));
-  const { db, clock, mostConnections } = appContext;
-  const queues = createCallQueues((id) => companyKnowing(db, id, clock.now()), mostConnections);
+  const { db, clock } = appContext;
+  const queues = createCallQueues((id) => companyKnowing(db, id, clock.now()), appContext);
   mountCalls(app, appContext, queues, endpoints);
   mountDoorStream(app, appContext, queues);
   mountOpenApi(app);

@@ -33,8 +33,6 @@ import { processLimits } from './startup/process-limits.ts';
 export interface Bootstrapped {
   appContext: AppContext;
   app: Hono<HttpEnv>;
-  /** Whether the database runs in this process and needs maintenance. */
-  isEmbedded: boolean;
   /** Closes the database; everything that uses it must have stopped. */
   close(): Promise<void>;
 }
@@ -107,6 +105,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   const mostConnections = connectionLimits(limits, settings.trustedProxies).most;
   const appContext: AppContext = {
     db,
+    isEmbedded: database.kind === 'pglite',
     msSinceLastAnswer,
     disk,
     mostConnections,
@@ -136,7 +135,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
     settings,
   };
   self.app = createApp(appContext, await devRoutes(settings));
-  return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
+  return { appContext, app: self.app, close };
 }
 
 /** Makes the data folder private, and warns of what belongs to another user and so cannot be. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { type Bootstrapped, bootstrap } from './bootstrap.ts';
+import type { AppContext } from './context/app-context.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
 import { turnOfRequest } from './http/callers/turn-of-request.ts';
 import { prepareDataFolder } from './infra/db/lock-folders.ts';
@@ -70,7 +71,7 @@ async function begin(
   inspected: InspectedEnv,
   log: Log,
   { root, isDev, buildUmask }: ServeOptions,
-  { appContext, app, isEmbedded, close }: Bootstrapped,
+  { appContext, app, close }: Bootstrapped,
   undo: (() => Promise<void>)[],
 ): Promise<Stop> {
   const { env } = inspected;
@@ -92,8 +93,8 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = holdRequests(dev?.listener ?? answer);
-  const callerOf = turnOfRequest(env.settings.trustedProxies, rememberedTokenKey(appContext.db));
-  server.on('request', answerInTurn(limitHeaders(spreadRequests(server, held.listener, { callerOf }))));
+  const turnOf = turnOfRequest(env.settings.trustedProxies, rememberedTokenKey(appContext.db));
+  server.on('request', answerInTurn(limitHeaders(spreadRequests(server, held.listener, { turnOf }))));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),
@@ -103,11 +104,11 @@ async function begin(
   undo.push(admin.close);
   // The last step that may refuse: from now on the database is production's. No request was answered before.
   await claimDatabase(appContext, inspected);
-  await holdMailsAfterRestore(appContext, isEmbedded ? env.dataDir : undefined);
+  await holdMailsAfterRestore(appContext, appContext.isEmbedded ? env.dataDir : undefined);
   await warnOfHeldMails(appContext);
   held.release();
 
-  const stopWork = await startWork({ appContext, isEmbedded }, env);
+  const stopWork = await startWork(appContext, env);
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port, ...servedFrom(env) }, 'ready');
   else console.log(startupBanner(env));
 
@@ -129,10 +130,10 @@ async function begin(
  * @returns a function that stops all of it
  */
 async function startWork(
-  { appContext, isEmbedded }: Pick<Bootstrapped, 'appContext' | 'isEmbedded'>,
+  appContext: AppContext,
   { smtpUrl, settings }: InspectedEnv['env'],
 ): Promise<() => Promise<void>> {
-  const { mail, payments, log } = appContext;
+  const { mail, payments, log, isEmbedded } = appContext;
   // Nobody else uses the embedded database: mails in delivery belonged to a process that has ended.
   if (isEmbedded) await releaseClaims(appContext);
   if (smtpUrl !== undefined || settings.hasMailbox) mail.start();

@@ -7,7 +7,7 @@ import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
-import { MANY_PEOPLE, Overloaded } from '../core/queue/overloaded.ts';
+import { MANY_PEOPLE } from '../core/queue/overloaded.ts';
 import { createSharedReads } from '../core/queue/shared-reads.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
@@ -16,6 +16,7 @@ import { endsOtherSessions, endsOwnSession } from '../http/changes/session-endin
 import { SHORT_AT_ONCE } from '../infra/db/company-transaction.ts';
 import { LISTS, LONG_CHANGES, WAITS_OUTSIDE } from './call-costs.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
+import { type CompanyKnowing, createStrangerQueues, type StrangerQueueOptions } from './stranger-queues.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
 const MANY_REQUESTS =
@@ -25,31 +26,6 @@ const MANY_OF_COMPANY =
 const MANY_OF_SESSION =
   'Very many requests of this device are being worked on. Please try again in a few seconds.';
 
-/**
- * How many strangers are served at once. Most of them wait for a password to be hashed; more of them would put hundreds
- * of queries ahead of everybody else's. Addresses (IPv6: sites) take turns. Known devices go first, and their companies
- * take turns, so that thousands of addresses cannot keep them out.
- */
-const STRANGERS = { concurrency: 64, maxWaiting: 2_000, busyMessage: MANY_PEOPLE, ...busy };
-/** Checks whether a cookie is a known device's. Anybody can make one up, so few are looked up at once. */
-const COOKIES = { concurrency: 4, maxWaiting: 500, busyMessage: MANY_PEOPLE, ...busy };
-/**
- * The queues of strangers on systems with few connections: their calls take at most half of them. A connection with a
- * queued call is not closed to make room for new ones; one with a refused call is.
- */
-function strangerQueueOptions(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
-  const theirs = Math.floor(mostConnections / 2);
-  const concurrency = Math.min(STRANGERS.concurrency, Math.floor(theirs / 2));
-  const left = theirs - concurrency - COOKIES.concurrency;
-  return {
-    strangers: {
-      ...STRANGERS,
-      concurrency,
-      maxWaiting: Math.min(STRANGERS.maxWaiting, Math.floor((left * 3) / 4)),
-    },
-    cookies: { ...COOKIES, maxWaiting: Math.min(COOKIES.maxWaiting, Math.floor(left / 4)) },
-  };
-}
 /** Plans, questions and legal texts, for everyone. */
 const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
 /** Looks up sessions: a query for each request with a token, before anything is known of the caller. */
@@ -109,24 +85,20 @@ export interface CallQueues {
   workFor<Result>(owner: TokenOwner, requester: string, work: () => Promise<Result>): Promise<Result>;
   /** Answers a call whose body was read, or decides before reading whether the body may be sent. */
   answer<Result>(
-    who: { name: CallName; owner: TokenOwner | undefined; caller: Caller },
+    who: { name: CallName; owner: TokenOwner | undefined; caller: Caller; isBeforeBody?: true },
     work: () => Promise<Result>,
   ): Promise<Result>;
 }
 
 /**
  * The queues of one app.
- * @param companyKnowing finds a company that knows a browser, by the id of its cookie
- * @param mostConnections the number of connections allowed; at least 64
  * @throws Overloaded from every queue
  */
 export function createCallQueues(
-  companyKnowing: (browserId: string) => Promise<string | undefined>,
-  mostConnections = Number.POSITIVE_INFINITY,
+  companyKnowing: CompanyKnowing,
+  options: StrangerQueueOptions = {},
 ): CallQueues {
-  const lines = strangerQueueOptions(mostConnections);
-  const strangers = createFairQueue(lines.strangers);
-  const cookies = createFairQueue(lines.cookies);
+  const answerStranger = createStrangerQueues(companyKnowing, options);
   const publicReads = createFairQueue(PUBLIC_READS);
   const sessions = createFairQueue(SESSIONS);
   const calls = createFairQueue(CALLS);
@@ -145,17 +117,6 @@ export function createCallQueues(
   /** The queue of each token. Only decides the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
   const lookUps = createSharedReads<TokenOwner | undefined>();
-
-  async function answerStranger<Result>(
-    { address, browser: { id } }: Caller,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const turn: Turn = { key: siteOf(address) };
-    // If nobody waits, the order does not matter.
-    if (id === undefined || strangers.waiting() === 0) return await strangers.run(turn, work);
-    const company = await cookies.run(turn, () => companyKnowing(id)).catch(unlessOverloaded);
-    return await strangers.run(company === undefined ? turn : { key: company, isUrgent: true }, work);
-  }
 
   function noteLine(tokenHash: string, line: string): void {
     lineOf.delete(tokenHash);
@@ -194,12 +155,12 @@ export function createCallQueues(
     noteSession: ({ tokenHash, companyId, kind }) =>
       noteLine(tokenHash, partyOf({ company: { id: companyId }, kind }).line),
     workFor: queueCall,
-    async answer({ name, owner, caller }, work) {
+    async answer({ name, owner, caller, isBeforeBody }, work) {
       const { access, method, encoding } = callOf(name);
       if (access === 'public') {
         return method === 'GET'
           ? await publicReads.run({ key: siteOf(caller.address) }, work)
-          : await answerStranger(caller, work);
+          : await answerStranger(caller, work, encoding === 'multipart' && !isBeforeBody);
       }
       // The administrator's, whose token anybody can try.
       if (!owner) return await answerStranger(caller, work);
@@ -232,9 +193,4 @@ function turnOf({ address, isOurs }: TokenBearer, line: string | undefined): Tur
   const site = siteOf(address);
   // Apart from made-up tokens of the same address: a guest of a venue must not keep out its tablets.
   return isOurs ? { key: `ours ${site}`, isUrgent: true } : { key: site };
-}
-
-/** Too many made-up cookies: then known devices are treated like strangers. */
-function unlessOverloaded(error: unknown): undefined {
-  if (!(error instanceof Overloaded)) throw error;
 }

@@ -178,7 +178,10 @@ async function admit(
   const { caller, now, appContext } = heading;
   const { name, beforeBody } = served;
   const refused =
-    beforeBody && (await lookUp.queues.answer({ name, owner: undefined, caller }, () => beforeBody(heading)));
+    beforeBody &&
+    (await lookUp.queues.answer({ name, owner: undefined, caller, isBeforeBody: true }, () =>
+      beforeBody(heading),
+    ));
   if (refused) return refused;
   const identify = () => sessionOf(appContext, call, caller, now, lookUp);
   // A wrong token of the administrator costs queries as well, and anybody can send any number.

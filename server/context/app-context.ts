@@ -14,6 +14,8 @@ import type { Payments } from './payments-port.ts';
 /** The server's dependencies. Tests use an in-memory database, a fixed clock and a mailbox. */
 export interface AppContext {
   db: Database;
+  /** Whether the database runs in this process: with one connection, and in need of maintenance. */
+  isEmbedded: boolean;
   /** Milliseconds since the database's last answer; Infinity if not watched. */
   msSinceLastAnswer: () => number;
   /** The free disk space; unlimited for database writes with a PostgreSQL server, which manages its own. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Turn } from '../core/queue/fair-queue.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { listen, stopListening } from './listen.ts';
@@ -12,7 +13,11 @@ const CONNECTIONS = 40;
 type OnBegun = (request: IncomingMessage, accepted: readonly Socket[]) => void;
 
 /** Every caller names itself in this header. */
-const callerOf = ({ headers }: IncomingMessage) => String(headers['x-forwarded-for']);
+function turnOf({ headers }: IncomingMessage): Turn {
+  const key = String(headers['x-forwarded-for']);
+  if (key === 'unknown') throw new Error('nobody knows whose turn it is');
+  return { key, isUrgent: key === 'device' };
+}
 
 async function serveSpread(onBegun: OnBegun, now?: () => number) {
   const accepted: Socket[] = [];
@@ -22,7 +27,7 @@ async function serveSpread(onBegun: OnBegun, now?: () => number) {
     onBegun(request, accepted);
     response.end('answered');
   };
-  server.on('request', answerInTurn(spreadRequests(server, answer, { callerOf, ...(now && { now }) })));
+  server.on('request', answerInTurn(spreadRequests(server, answer, { turnOf, ...(now && { now }) })));
   await listen(server, '127.0.0.1', 0);
   onTestFinished(() => stopListening(server));
   return { port: (server.address() as AddressInfo).port, accepted };
@@ -79,6 +84,27 @@ test('a caller waits for few requests of another one that has sent forty', async
   expect(begun).toHaveLength(CONNECTIONS);
   // Behind those that were begun before it arrived, and one more.
   expect(begun.indexOf(`/${CONNECTIONS - 1}`)).toBeLessThan(10);
+});
+
+test('a device that is logged in waits for few requests of forty other callers', async () => {
+  const begun: string[] = [];
+  await arriveTogether(
+    ({ url = '' }) => begun.push(url),
+    (at) => (at === CONNECTIONS - 1 ? 'device' : `caller ${at}`),
+  );
+  expect(begun).toHaveLength(CONNECTIONS);
+  expect(begun.indexOf(`/${CONNECTIONS - 1}`)).toBeLessThan(10);
+});
+
+test('a request whose turn cannot be told ends its own connection only', async () => {
+  const outcomes = await arriveTogether(
+    () => {},
+    (at) => (at === CONNECTIONS - 1 ? 'unknown' : 'one'),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array<string>(CONNECTIONS - 1).fill('fulfilled'),
+    'rejected',
+  ]);
 });
 
 test('while connections arrive, each with a request, they are accepted first: only one is accepted in each turn', async () => {

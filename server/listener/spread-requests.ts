@@ -1,13 +1,18 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Turn } from '../core/queue/fair-queue.ts';
 
 /** Requests begun in one turn of the event loop: some milliseconds of work. */
 const BEGUN_A_TURN = 4;
 /** How long none is begun while connections arrive in every turn. */
 const ARRIVING_MS = 20;
 
+type Exchange = Parameters<RequestListener>;
+/** Requests by caller, in the order of their turns. */
+type Line = Map<string, Set<Exchange>>;
+
 export interface SpreadOptions {
-  /** Whose turn a request takes. */
-  callerOf: (request: IncomingMessage) => string | Promise<string>;
+  /** Whose turn a request takes. If it fails, the request's connection is closed. */
+  turnOf: (request: IncomingMessage) => Turn | Promise<Turn>;
   /** In milliseconds, by a monotonic clock. */
   now?: () => number;
 }
@@ -15,16 +20,18 @@ export interface SpreadOptions {
 /**
  * Begins few requests in each turn of the event loop. Node hands over all that have arrived, one for each connection,
  * and what a company's call does between its queries would wait for all of them, each time. Callers take turns:
- * otherwise everybody would wait for the thousands of connections of one. For the same reason turns in which a
- * connection arrives are kept short: only one is accepted in each, so thousands of another caller may be in front.
+ * otherwise everybody would wait for the thousands of connections of one. Every second place is for urgent ones, which
+ * would otherwise wait for thousands of callers. For the same reason turns in which a connection arrives are kept short:
+ * only one is accepted in each, so thousands of another caller may be in front.
  */
 export function spreadRequests(
   server: Pick<Server, 'on'>,
   answer: RequestListener,
-  { callerOf, now = () => performance.now() }: SpreadOptions,
+  { turnOf, now = () => performance.now() }: SpreadOptions,
 ): RequestListener {
-  /** By caller, in the order of their turns. */
-  const waiting = new Map<string, Parameters<RequestListener>[]>();
+  const urgent: Line = new Map();
+  const others: Line = new Map();
+  let isUrgentNext = true;
   let begun = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
   let isTurnAwaited = false;
@@ -34,22 +41,34 @@ export function spreadRequests(
     isArriving = true;
   });
 
-  async function wait(...one: Parameters<RequestListener>): Promise<void> {
-    const caller = await callerOf(one[0]);
-    const own = waiting.get(caller);
-    if (own) own.push(one);
-    else waiting.set(caller, [one]);
+  const isAnyWaiting = () => urgent.size + others.size > 0;
+
+  async function wait(...exchange: Exchange): Promise<void> {
+    const [request, response] = exchange;
+    const { key, isUrgent } = await turnOf(request);
+    // Its connection has ended meanwhile: nobody would be told of the end of its answer.
+    if (request.socket.destroyed) return;
+    const line = isUrgent ? urgent : others;
+    const own = line.get(key) ?? new Set();
+    line.set(key, own.add(exchange));
+    // Connections may come and go faster than requests are begun.
+    response.once('close', () => {
+      if (own.delete(exchange) && own.size === 0) line.delete(key);
+    });
     awaitTurn();
   }
 
-  function takeNext(): Parameters<RequestListener> | undefined {
-    const [first] = waiting;
+  function takeNext(): Exchange | undefined {
+    const line = (isUrgentNext || others.size === 0) && urgent.size > 0 ? urgent : others;
+    isUrgentNext = line !== urgent;
+    const [first] = line;
     if (!first) return undefined;
-    const [caller, own] = first;
-    const next = own.shift();
-    waiting.delete(caller);
+    const [key, own] = first;
+    const [next] = own;
+    if (next) own.delete(next);
+    line.delete(key);
     // Behind all others.
-    if (own.length > 0) waiting.set(caller, own);
+    if (own.size > 0) line.set(key, own);
     return next;
   }
 
@@ -62,7 +81,7 @@ export function spreadRequests(
       const isHeld = isArriving && now() - begunAt < ARRIVING_MS;
       isArriving = false;
       if (isHeld) {
-        if (waiting.size > 0) awaitTurn();
+        if (isAnyWaiting()) awaitTurn();
         return;
       }
       while (begun < BEGUN_A_TURN) {
@@ -73,8 +92,8 @@ export function spreadRequests(
     });
   }
 
-  function begin(...[request, response]: Parameters<RequestListener>): void {
-    // Its connection has ended meanwhile: nobody would be told of the end of its answer.
+  function begin(...[request, response]: Exchange): void {
+    // Destroyed in this turn, which is not reported yet.
     if (request.socket.destroyed) return;
     begun += 1;
     begunAt = now();
@@ -83,7 +102,7 @@ export function spreadRequests(
   }
 
   return (request, response) => {
-    if (begun < BEGUN_A_TURN && waiting.size === 0 && !isArriving) begin(request, response);
-    else void wait(request, response);
+    if (begun < BEGUN_A_TURN && !isAnyWaiting() && !isArriving) begin(request, response);
+    else wait(request, response).catch(() => void request.socket.destroy());
   };
 }

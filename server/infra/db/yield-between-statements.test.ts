@@ -1,26 +1,35 @@
 import { expect, test } from 'vitest';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
-const STATEMENT_MS = 2;
+const MESSAGE_MS = 2;
 
-test('other work has its turn between statements of two milliseconds, which is when connections are accepted', async () => {
+/** Runs messages, by their first letters, while other work has a turn of the event loop whenever there is one. */
+async function runBeside(messages: string): Promise<string> {
   const log: string[] = [];
   const client = {
     async execProtocolRaw(message: Uint8Array) {
       const began = performance.now();
-      while (performance.now() - began < STATEMENT_MS);
-      log.push('statement');
+      while (performance.now() - began < MESSAGE_MS);
+      log.push(String.fromCharCode(...message));
       return message;
     },
   };
   yieldBetweenStatements(client);
+  let isDone = false;
   const logTurn = () => {
     log.push('turn');
-    if (log.length < 20) setImmediate(logTurn);
+    if (!isDone) setImmediate(logTurn);
   };
   setImmediate(logTurn);
-  for (let count = 0; count < 4; count += 1) await client.execProtocolRaw(new Uint8Array());
-  expect(log.slice(log.indexOf('statement')).join(' ')).toMatch(
-    /^statement( turn)+ statement( turn)+ statement( turn)+ statement/,
-  );
+  for (const letter of messages) await client.execProtocolRaw(Buffer.from(letter));
+  isDone = true;
+  return log.join(' ');
+}
+
+test('other work has its turn between statements of two milliseconds, which is when connections are accepted', async () => {
+  expect(await runBeside('QQQQ')).toMatch(/Q( turn)+ Q( turn)+ Q( turn)+ Q/);
+});
+
+test('the messages of one statement are in one turn, however busy the machine is', async () => {
+  expect(await runBeside('PDBDESPDBDES')).toMatch(/P D B D E S( turn)+ P D B D E S$/);
 });

@@ -93,6 +93,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
   const settings = { ...SETTINGS, ...options.settings };
   const appContext: AppContext = {
     db,
+    isEmbedded: database.kind === 'pglite',
     msSinceLastAnswer: database.msSinceLastAnswer,
     disk,
     mostConnections: 20_000,
