@@ -17,6 +17,7 @@ test.each([
   ['Jo\u0308rg', ['joerg', 'jorg', 'jörg']],
   ["Zoë O'Neil", ['oneil', 'o’neil', 'zoe']],
   ['فاطمة مصطفى', ['فاطمه', 'مصطفي', 'فاطمة', 'مصطفى', 'فاطـمه']],
+  ['Οδυσσεύς Νίκου', ['ΟΔΥΣ', 'ΟΔΥΣΣ', 'ΟΔΥΣΣΕΥΣ', 'οδυσ', 'οδυσσευσ', 'Οδυσσεύς']],
   ['أحمد على کریم', ['احمد', 'علي', 'كريم']],
 ])('%s is found by each spelling', (name, queries) => {
   expect(queries.filter((query) => !finds(query, name))).toEqual([]);

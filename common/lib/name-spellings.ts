@@ -16,21 +16,16 @@ const MOST_MIXED = 3;
 const PAIR = /([aou])e|(a)a/g;
 
 /**
- * Arabic letters that are typed for each other: final ones with and without dots, and those of a Persian keyboard.
- * Tatweel only stretches a word. Devices count them as one; the server's column keeps those that were typed (decision
- * 131).
+ * Letters that are typed for each other. Arabic: final ones with and without dots, and those of a Persian keyboard;
+ * tatweel only stretches a word. Greek: a capital sigma becomes a final one at the end of what is typed so far. Devices
+ * count them as one; the server's column keeps those that were typed (decision 131). Each is followed by the one it counts
+ * as.
  */
-const ALIKE = [
-  ['ة', 'ه'],
-  ['ى', 'ي'],
-  ['ی', 'ي'],
-  ['ک', 'ك'],
-  ['ـ', ''],
-] as const;
+const ALIKE = ['ةه', 'ىي', 'یي', 'کك', 'ـ', 'ςσ'];
 
 /** As `foldText`, with one letter for those typed for each other. */
 const foldAlike = (text: string) =>
-  ALIKE.reduce((folded, [typed, one]) => folded.replaceAll(typed, one), foldText(text));
+  ALIKE.reduce((folded, [typed = '', one = '']) => folded.replaceAll(typed, one), foldText(text));
 
 /** All folded spellings of a text; the first is that of `foldText`. */
 export function spellingsOf(text: string): readonly string[] {

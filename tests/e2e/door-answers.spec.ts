@@ -83,3 +83,25 @@ test('axe finds nothing on any answer of the door, at three widths, light and da
   await scan('https://menu.example/today');
   await look('Not a pass');
 });
+
+test('On a phone held sideways the buttons of an answer are in sight', async ({
+  office: page,
+  server,
+  company,
+}) => {
+  const token = await logIn(server, company);
+  const event_id = await addEvent(server, token, { name: 'Nordlys Gala', onTrial: true });
+  const guest = { name: 'Ada Lovelace', email: `ada-${company.email}` };
+  await mustCall(server, 'sendEventInvitation', { event_id, ...guest }, token);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/events/door/${event_id}`);
+  const door = new DoorScreen(page);
+  await door.chooseName('North');
+  await door.guest('Ada Lovelace').click();
+  await door.expectAnswer('Welcome');
+  await door.next();
+  await door.guest('Ada Lovelace').click();
+  await door.expectAnswer('Already in', 'North');
+  for (const button of await page.getByRole('region', { name: 'Answer' }).getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+});

@@ -60,6 +60,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const { admitting, verdict, answerNumber, isUnsaved, isStoring, close } = useAdmitting(device);
   const touch = useTouch(admitting, verdict);
   const [query, setQuery] = useState('');
+  /** The answer beside which the query was typed: the next guest's name. */
+  const typedAt = useRef(0);
   const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
@@ -89,7 +91,12 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
 
   function next() {
     close();
-    setQuery('');
+    if (typedAt.current !== answerNumber) setQuery('');
+  }
+
+  function search(text: string) {
+    typedAt.current = answerNumber;
+    setQuery(text);
   }
 
   const guest = verdict ? guestOfVerdict(verdict, device.book) : undefined;
@@ -119,7 +126,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
             <FullScreenButton />
           </div>
-          {!isShut && <GuestSearch value={query} onChange={setQuery} onEnter={enter} />}
+          {!isShut && <GuestSearch value={query} onChange={search} onEnter={enter} />}
         </div>
         <aside className={styles.side}>
           <DoorNotices device={device} state={state} holder={holder} />

@@ -63,3 +63,19 @@ test('A searched name of ten letters that is not listed is the name of the walk-
   await user.click(screen.getByRole('button', { name: 'Let in as a walk-in' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Mario Rossi');
 });
+
+test('A name typed beside an answer, as a wide screen allows, stays when the answer closes', async () => {
+  await openDoorScreen();
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search guests' });
+  const touch = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+  fireEvent.change(search, { target: { value: 'maria' } });
+  await touch(/^Maria Rossi/);
+  await screen.findByText('Welcome');
+  fireEvent.change(search, { target: { value: 'ros' } });
+  await touch(/^Next$/);
+  expect(search.value).toBe('ros');
+  await touch(/^Maria Rossi/);
+  await screen.findByText('Already in');
+  await touch(/^Next$/);
+  expect(search.value).toBe('');
+});

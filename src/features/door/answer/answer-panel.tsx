@@ -105,60 +105,39 @@ function wordOf(verdict: Verdict): string {
 function AnswerActions(props: AnswerPanelProps) {
   const { verdict, guest, newInvitation, onUndo, onAdmitAnyway, onGuest, onWalkIn, onTryAgain } = props;
   const isNew = newInvitation?.state === 'out';
-  const undo = (
-    <Button size="l" fullWidth onPress={onUndo}>
-      Undo the admission
+  const button = (label: string, onPress: () => void) => (
+    <Button size="l" fullWidth onPress={onPress}>
+      {label}
     </Button>
   );
+  const undo = button('Undo the admission', onUndo);
   switch (verdict.kind) {
     case 'welcome':
     case 'walk-in':
-      return (
-        <Button size="l" fullWidth onPress={onUndo}>
-          Undo
-        </Button>
-      );
+      return button('Undo', onUndo);
     case 'already-in':
       return (
         <>
-          <Button size="l" fullWidth onPress={onAdmitAnyway}>
-            Let in again
-          </Button>
+          {button('Let in again', onAdmitAnyway)}
           {undo}
         </>
       );
     case 'cancelled':
       return (
         <>
-          {isNew && (
-            <Button size="l" fullWidth onPress={() => onGuest(newInvitation.id)}>
-              Let in by the new invitation
-            </Button>
-          )}
+          {isNew && button('Let in by the new invitation', () => onGuest(newInvitation.id))}
           {/* By the cancelled one the new pass would stay good for somebody else. */}
-          {!(isNew && newInvitation.email === guest?.email) && (
-            <Button size="l" fullWidth onPress={onAdmitAnyway}>
-              Let in all the same
-            </Button>
-          )}
+          {!(isNew && newInvitation.email === guest?.email) && button('Let in all the same', onAdmitAnyway)}
           {guest && arrivalOf(guest) && undo}
         </>
       );
     case 'not-saved':
     case 'unsure':
-      return (
-        <Button size="l" fullWidth onPress={() => onTryAgain(verdict.action)}>
-          Try again
-        </Button>
-      );
+      return button('Try again', () => onTryAgain(verdict.action));
     case 'other-event':
     case 'not-listed':
     case 'no-pass':
-      return (
-        <Button size="l" fullWidth onPress={onWalkIn}>
-          Let in as a walk-in
-        </Button>
-      );
+      return button('Let in as a walk-in', onWalkIn);
     default:
       return null;
   }
