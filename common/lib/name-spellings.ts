@@ -18,8 +18,9 @@ const PAIR = /([aou])e|(a)a/g;
 /**
  * Letters that are typed for each other. Arabic: final ones with and without dots, and those of a Persian keyboard;
  * tatweel only stretches a word. Greek: a capital sigma becomes a final one at the end of what is typed so far. Devices
- * count them as one; the server's column keeps those that were typed (decision 131). Each is followed by the one it counts
- * as.
+ * count them as one; the server's column keeps those that were typed (decision 131).
+ *
+ * Each text is a letter, and the one that it counts as if there is one.
  */
 const ALIKE = ['ةه', 'ىي', 'یي', 'کك', 'ـ', 'ςσ'];
 
