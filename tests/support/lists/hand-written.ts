@@ -7,6 +7,22 @@ const lines = (...written: string[]) => encoded(`${written.join('\n')}\n`);
 
 export const HAND_WRITTEN: ListFixture[] = [
   {
+    what: 'the recipients of a mail, copied with the labels of their lines',
+    bytes: lines(
+      'To: "Müller, Jürgen" <juergen@guests.test>; Zoë Ünal <zoe@guests.test>; bob@guests.test',
+      'Cc: Peter Parker <peter@guests.test>, "Smith, Ann" <ann@guests.test>',
+      'Кому: Анна <anna@guests.test>',
+    ),
+    ready: [
+      'Jürgen Müller <juergen@guests.test>',
+      'Zoë Ünal <zoe@guests.test>',
+      'Bob <bob@guests.test>',
+      'Peter Parker <peter@guests.test>',
+      'Ann Smith <ann@guests.test>',
+      'Анна <anna@guests.test>',
+    ],
+  },
+  {
     what: 'addresses with apostrophes, in the specified columns',
     bytes: xlsx('excel', {
       name: 'People',

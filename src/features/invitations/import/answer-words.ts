@@ -9,17 +9,17 @@ export const wordSet = (text: string) => new Set(text.split(/\s*\|\s*/).map(fold
 const QUESTIONS =
   wordSet(`rsvp | osa | uawg | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
  | zusage | kommt | kommst | kommen | komme | teilnahme | teilnehmen | nimmt | nimmst | nehmen | dabei | anwesend | erscheinen
- | présent | présente | présents | présence | vient | viens | viendra | viendrez | viendras | viendrait | venir | participe | participer | participera | participerez | participeras | assiste | assister | assistera | assisterez | assisteras
+ | présente | présents | présence | vient | viens | viendra | viendrez | viendras | viendrait | venir | participe | participer | participera | participerez | participeras | assiste | assister | assistera | assisterez | assisteras
  | asiste | asistes | asistir | asistirá | asistirás | asistirán | asistencia | viene | vienes | vendrá | vendrás | vendrán | participa | participará | assistirà | assistència | vindrà
- | partecipa | partecipi | partecipare | parteciperà | parteciperai | partecipazione | vieni | verrà | verrai | presente | presenti | presenza
+ | partecipa | partecipi | partecipare | parteciperà | parteciperai | partecipazione | vieni | verrà | verrai | presenti | presenza
  | comparece | comparecerá | presença | participação | virá | aanwezig | aanwezigheid | komt | kom | deelname | deelnemen | neemt | erbij
- | deltar | deltager | deltagelse | deltakelse | deltagande | kommer | komme | närvarande | närvaro | tilstede | mætir | mæting | kemur
+ | deltar | deltager | deltagelse | deltakelse | deltagande | kommer | närvarande | närvaro | tilstede | mætir | mæting | kemur
  | osallistuu | osallistutko | osallistuminen | osallistut | tulee | tuletko | läsnä | osaleb | osaled | osalemine | osalen | tuleb | tuled
  | udział | obecność | obecności | obecny | obecna | przyjdzie | przyjdziesz | uczestniczy | uczestnictwo | weźmie | weźmiesz
- | účast | účasť | účasti | přijde | přijdete | přijdeš | zúčastní | zúčastníte | zúčastníš | príde | prídete | prídeš
- | udeležba | udeleži | pride | pridete | prihod | dolazi | dolazite | dolaziš | dolazak | prisustvo | prisustvuje | sudjeluje | sudjelovanje
- | придёт | придете | придёшь | приду | участие | участвует | участвуете | присутствие | присутствует | присъствие | присъства | участва | дойде | прийде | прийдете | участь | присутність | долази | долазите | присуство | учешће
- | jön | jössz | eljön | eljössz | részvétel | részt | participi | participați | participare | vine | vii | veniți | prezent | prezentă | prezență
+ | účast | účasti | přijde | přijdete | přijdeš | zúčastní | zúčastníte | zúčastníš | príde | prídete | prídeš
+ | udeležba | udeleži | prihod | dolazi | dolazite | dolaziš | dolazak | prisustvo | prisustvuje | sudjeluje | sudjelovanje
+ | будет | будете | придёт | придете | придёшь | приду | участие | участвует | участвуете | присутствие | присутствует | присъствие | присъства | участва | дойде | прийде | прийдете | участь | присутність | долази | долазите | присуство | учешће
+ | jön | jössz | eljön | eljössz | részvétel | részt | participi | participați | participare | vine | vii | veniți | prezent | prezentă
  | dalyvauja | dalyvaus | dalyvausite | dalyvavimas | ateis | atvyks | piedalās | piedalīsies | piedalīsieties | dalība | ieradīsies
  | katılacak | katılacakmısınız | katılım | katılıyor | gelecek | geliyor | παρουσία | συμμετοχή | συμμετέχει | έρχεται | έρθει | έρθετε | παρευρεθεί
  | vjen | pjesëmarrje | pjesë | الحضور | حضور | ستحضر | سيحضر | يحضر | مشاركة | المشاركة | مجيء | מגיע | מגיעה | מגיעים | הגעה | נוכחות | משתתף
@@ -28,37 +28,37 @@ const QUESTIONS =
 /** Words that may stand in such a question without changing whom or what it is about. */
 const FILLERS =
   wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | confirm | confirmation | of | rsvp | if | whether | it | for
- | yes | no | y | n | ja | nein | j | oui | non | o | sí | si | não | sim | nee | nej | nei | ano | ne | tak | nie | igen | nem | kyllä | ei | jah | da | nu | evet | hayır | да | нет | не | так | ні | ναι | όχι | نعم | لا | כן | לא | jo | po | taip
+ | yes | no | y | n | ja | nein | j | oui | non | o | sí | não | sim | nee | nej | nei | ano | ne | tak | nie | igen | nem | kyllä | ei | jah | da | nu | evet | hayır | да | нет | не | так | ні | ναι | όχι | نعم | لا | כן | לא | jo | po | taip
  | absage | du | sie | ihr | er | ich | wir | an | am | der | die | das | dem | zu | zur | zum | teil | veranstaltung | feier | fest | wird | werden | wirst | werdet | bist | sind | seid | ist | mit | bitte | ob
- | vous | tu | il | elle | sera | serez | seras | est | êtes | es | à | l | la | le | au | aux | évènement | événement | soirée | fête | y | ce | cette | confirmez | de | d | votre | sa
- | va | vas | a | al | el | evento | fiesta | usted | ustedes | su | tu | confirma | confirmación | confirmas | sarai | sarà | ci | all | alla | festa | conferma | di | della | você | vai | à | ao | da | confirmação
- | je | u | jij | bent | ben | het | een | deel | evenement | feest | naar | til | till | på | vil | vill | kan | är | er | arrangementet | eventet | festen | i | med | þú | á
- | kas | sa | te | czy | w | pan | pani | będzie | będziesz | wydarzeniu | potwierdzenie | se | na | akce | akcie | akci | ty | vy | potvrzení | potvrdenie | li | bo | boste | ali
- | будет | будете | вы | ли | в | мероприятии | подтверждение | ще | ви | чи | vesz | rendezvényen | la | eveniment | vei | veți | ar | vai | mi | mı | misiniz | mısınız | mısın | misin | etkinliğe | θα | στην | εκδήλωση
+ | vous | tu | il | elle | sera | serez | seras | est | êtes | es | à | l | la | le | au | aux | évènement | soirée | fête | ce | cette | confirmez | de | d | votre | sa
+ | va | vas | al | el | evento | fiesta | usted | ustedes | su | confirma | confirmación | confirmas | sarai | sarà | ci | all | alla | festa | conferma | di | della | você | vai | ao | confirmação
+ | je | u | jij | bent | ben | het | een | deel | feest | naar | til | till | på | vil | vill | kan | är | arrangementet | eventet | festen | i | med | þú
+ | kas | te | czy | w | pan | pani | będzie | będziesz | wydarzeniu | potwierdzenie | se | na | akce | akcie | akci | ty | vy | potvrzení | potvrdenie | li | bo | boste | ali
+ | вы | ли | в | мероприятии | подтверждение | ще | ви | чи | vesz | rendezvényen | eveniment | vei | veți | mi | misiniz | mısın | etkinliğe | θα | στην | εκδήλωση
  | merr | هل | تأكيد | في | האם | אישור | 여부 | の`);
 
 /** Headings of answers whose question is unknown: a plain "no" counts only where all contents are such answers. */
 const RESPONSES = wordSet(
-  `response | responses | reply | answer | guest response | rsvp response | invite response | invitation response | rückmeldung | antwort | réponse | reponse | respuesta | risposta | resposta | antwoord | reactie | svar | vastaus | vastus | odpowiedź | odpověď | odpoveď | odgovor | ответ | отговор | відповідь | одговор | válasz | răspuns | atsakymas | atbilde | yanıt | cevap | απάντηση | الرد | رد | תשובה | תגובה | 回答 | 返信 | 응답`,
+  `response | responses | reply | answer | guest response | rsvp response | invite response | invitation response | rückmeldung | antwort | réponse | respuesta | risposta | resposta | antwoord | reactie | svar | vastaus | vastus | odpowiedź | odpověď | odgovor | ответ | отговор | відповідь | одговор | válasz | răspuns | atsakymas | atbilde | yanıt | cevap | απάντηση | الرد | رد | תשובה | תגובה | 回答 | 返信 | 응답`,
 );
 
 /** Not the Albanian "jo", which is a yes in Scandinavia. */
 const NO = wordSet(
-  'no | n | nein | non | nej | nee | ne | nie | nem | ei | nei | nu | não | nē | hayır | нет | не | ні | όχι | لا | לא | ez | nope | 否 | 欠席 | 不参加 | 不出席 | 不克出席 | 불참 | 아니요 | 아니오',
+  'no | n | nein | non | nej | nee | ne | nie | nem | ei | nei | nu | não | hayır | нет | не | ні | όχι | لا | לא | ez | nope | 否 | 欠席 | 不参加 | 不出席 | 不克出席 | 불참 | 아니요 | 아니오',
 );
 const YES = wordSet(
-  'yes | y | ja | j | oui | o | sí | si | sim | tak | ano | áno | igen | kyllä | jah | jā | да | так | evet | ναι | نعم | כן | bai | taip | joo | yep | da | po | 是 | 出席 | 参加 | 참석 | 예 | 네 | attending | will attend | going | coming | will come | can come | accepted | accepts | accept | joyfully accepts | zusage | zugesagt | kommt | nimmt teil | présent | présente | vient | accepté | asiste | viene | partecipa | accettato | komt | aanwezig | deltar | deltager | kommer',
+  'yes | y | ja | j | oui | o | sí | sim | tak | ano | igen | kyllä | jah | да | так | evet | ναι | نعم | כן | bai | taip | joo | yep | da | po | 是 | 出席 | 参加 | 참석 | 예 | 네 | attending | will attend | going | coming | will come | can come | accepted | accepts | accept | joyfully accepts | zusage | zugesagt | kommt | nimmt teil | présent | présente | vient | accepté | asiste | viene | partecipa | accettato | komt | aanwezig | deltar | deltager | kommer',
 );
 const OPEN = wordSet(
-  'maybe | tentative | unsure | not sure | undecided | pending | invited | waiting | awaiting response | awaiting reply | no response | no reply | not replied | not yet | unknown | offen | vielleicht | keine antwort | ausstehend | peut être | en attente | sans réponse | tal vez | quizás | pendiente | sin respuesta | forse | in attesa | talvez | misschien | måske | kanskje | kanske | ehkä | może | możná | možná | talán | poate | възможно | возможно | можливо | belki | ίσως | ربما | אולי',
+  'maybe | tentative | unsure | not sure | undecided | pending | invited | waiting | awaiting response | awaiting reply | no response | no reply | not replied | not yet | unknown | offen | vielleicht | keine antwort | ausstehend | peut être | en attente | sans réponse | tal vez | quizás | pendiente | sin respuesta | forse | in attesa | misschien | måske | kanskje | kanske | ehkä | może | możná | talán | poate | възможно | возможно | можливо | belki | ίσως | ربما | אולי',
 );
 
 /** Each says in any column of answers or states that somebody does not come. */
 const DECLINES =
   wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected
  | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht
- | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | décliné | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
- | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne pride | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
+ | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
+ | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
 
 export type Reply = 'no' | 'yes' | 'open' | 'declines';
 

@@ -20,40 +20,39 @@ const FULL =
  | nom complet | nom et prénom | nom prénom | prénom et nom | prénom nom | nom et prénoms | noms | nom
  | nombre completo | nombre y apellidos | nombre y apellido | apellidos y nombre | apellidos y nombres | apellido y nombre | nombres y apellidos | nombre
  | nome completo | nome e cognome | cognome e nome | nome cognome | cognome nome | nominativo | nome | nome e apelido | nome e sobrenome
- | naam | volledige naam | voor en achternaam | voornaam en achternaam | namen
+ | naam | volledige naam | voor en achternaam | voornaam en achternaam
  | navn | fulde navn | fullt navn | for og efternavn | for og etternavn | fornavn og etternavn | fornavn og efternavn
  | namn | fullständigt namn | hela namnet | för och efternamn | förnamn och efternamn | nafn | fullt nafn
  | nimi | koko nimi | täisnimi | täielik nimi | ees ja perekonnanimi | nimi ja sukunimi
  | imię i nazwisko | nazwisko i imię | imię nazwisko | imiona i nazwiska | pełne imię | pełna nazwa
  | jméno a příjmení | příjmení a jméno | jméno příjmení | celé jméno | jméno | meno a priezvisko | priezvisko a meno | meno priezvisko | celé meno | meno
  | ime in priimek | priimek in ime | ime | ime i prezime | prezime i ime | puno ime | име и презиме | презиме и име | име | пълно име | име и фамилия | три имена
- | név | teljes név | teljes neve | neve | nume | nume complet | nume și prenume | nume prenume | numele complet | numele | nume si prenume
+ | név | teljes név | teljes neve | neve | nume | nume complet | nume și prenume | nume prenume | numele complet | numele
  | vardas ir pavardė | pilnas vardas | vardas pavardė | vārds uzvārds | vārds un uzvārds | pilns vārds
  | isem | isem u kunjom | isem sħiħ | ainm | ainm iomlán | emri | emri i plotë | emri dhe mbiemri | emër mbiemër
- | ad soyad | adı soyadı | adı ve soyadı | ad ve soyad | isim soyisim | isim | adsoyad | tam ad | isim soyad | ismi
+ | ad soyad | adı soyadı | adı ve soyadı | ad ve soyad | isim soyisim | isim | tam ad | isim soyad | ismi
  | ονοματεπώνυμο | όνομα | όνομα και επώνυμο | όνομα επώνυμο | επώνυμο και όνομα | πλήρες όνομα
  | имя | имя и фамилия | фамилия и имя | фамилия имя | имя фамилия | фио | полное имя | фамилия имя отчество
- | ім'я | ім'я та прізвище | ім'я і прізвище | прізвище та ім'я | прізвище ім'я | піб | повне ім'я | прізвище ім'я по батькові | імя | прозвішча і імя
- | nom i cognoms | nom complet | izen abizenak | izena | nome e apelidos | enw | enw llawn | numm
- | الاسم | الاسم الكامل | الإسم | الإسم الكامل | اسم | اسم الضيف | الاسم واللقب | اسم المدعو | الاسم الثلاثي | الاسم و اللقب
+ | ім'я | ім'я та прізвище | ім'я і прізвище | прізвище та ім'я | прізвище ім'я | піб | повне ім'я | прізвище ім'я по батькові | прозвішча і імя
+ | nom i cognoms | izen abizenak | izena | nome e apelidos | enw | enw llawn | numm
+ | الاسم | الاسم الكامل | اسم | اسم الضيف | الاسم واللقب | اسم المدعو | الاسم الثلاثي
  | שם | שם מלא | שם פרטי ושם משפחה | 姓名 | 氏名 | 名前 | 이름 | 성명 | họ tên | nama | nama lengkap`);
 
 const FIRST =
-  words(`first name | firstname | given name | given names | forename | fore name | christian name | fname | first | first names
- | vorname | vornamen | rufname | prénom | prénoms | nombres | nombre de pila | primer nombre | nome proprio | primeiro nome | nome próprio | nom de pila | prenom
+  words(`first name | given name | given names | forename | christian name | fname | first | first names
+ | vorname | vornamen | rufname | prénom | prénoms | nombres | nombre de pila | primer nombre | nome proprio | primeiro nome | nom de pila
  | voornaam | roepnaam | fornavn | förnamn | tilltalsnamn | fornafn | eiginnafn | etunimi | etunimet | eesnimi | imię | imiona | křestní jméno | krstné meno
  | име лично | собствено име | лично име | keresztnév | utónév | prenume | prenumele | prenumele dvs | vardas | vārds | isem proprju | céadainm | emër | emri personal
  | ad | adı | ilk ad | ilk isim | adınız | имя собственное | личное имя | по имени | власне ім'я | osobno ime | krsno ime | ime osebe | rodné jméno | μικρό όνομα
- | الاسم الأول | الإسم الأول | الاسم الاول | اسم أول | שם פרטי | 名 | izen | enw cyntaf`);
+ | الاسم الأول | اسم أول | שם פרטי | 名 | izen | enw cyntaf`);
 
-const LAST =
-  words(`last name | lastname | surname | family name | second name | lname | last | last names | surnames
+const LAST = words(`last name | surname | family name | second name | lname | last | last names | surnames
  | nachname | nachnamen | familienname | zuname | nom de famille | nom d'usage | nom de naissance | apellido | apellidos | primer apellido | cognome | cognomi | apelido | apelidos | sobrenome | último nome
  | achternaam | familienaam | efternavn | etternavn | slægtsnavn | efternamn | familjenamn | eftirnafn | kenninafn | föðurnafn | sukunimi | perekonnanimi | perenimi
  | nazwisko | nazwiska | příjmení | priezvisko | priimek | prezime | презиме | фамилия | фамилно име | фамилия на госта | vezetéknév | családnév | családi név
  | nume de familie | numele de familie | pavardė | uzvārds | kunjom | sloinne | mbiemër | mbiemri | soyad | soyadı | soyisim | soyadınız
  | επώνυμο | επίθετο | прізвище | прозвішча | cognoms | cognom | abizena | abizenak | cyfenw
- | اسم العائلة | العائلة | اللقب | الاسم الأخير | الاسم الاخير | الكنية | الشهرة | שם משפחה | 姓`);
+ | اسم العائلة | العائلة | اللقب | الاسم الأخير | الكنية | الشهرة | שם משפחה | 姓`);
 
 /** Parts of e-mail headings, many of which are compounds. */
 const EMAIL_PARTS =
@@ -67,9 +66,9 @@ const EMAIL_PARTS =
 /** Words in a heading that refer to the guest. */
 const GUEST =
   words(`attendee | guest | guests | participant | invitee | invited | visitor | ticket holder | tenant | resident | registrant | person | member | recipient
- | teilnehmer | teilnehmerin | teilnehmende | teilnehmername | gast | gäste | gastname | besucher | mieter | invité | invitée | convive | locataire | asistente | invitado | participante | inquilino | huésped
- | ospite | invitato | partecipante | convidado | inquilina | deelnemer | genodigde | huurder | deltager | gjest | gæst | deltagare | gäst | hyresgäst | osallistuja | vieras | osaleja | külaline
- | uczestnik | uczestnika | gość | najemca | účastník | host | hosť | udeleženec | gost | sudionik | учесник | гост | участник | vendég | résztvevő | participant | oaspete | invitat | dalyvis | svečias | dalībnieks | viesis
+ | teilnehmer | teilnehmerin | teilnehmende | teilnehmername | gast | gäste | gastname | besucher | mieter | invité | convive | locataire | asistente | invitado | participante | inquilino | huésped
+ | ospite | invitato | partecipante | convidado | inquilina | deelnemer | genodigde | huurder | deltager | gjest | gæst | deltagare | hyresgäst | osallistuja | vieras | osaleja | külaline
+ | uczestnik | uczestnika | gość | najemca | účastník | host | udeleženec | gost | sudionik | учесник | гост | участник | vendég | résztvevő | oaspete | invitat | dalyvis | svečias | dalībnieks | viesis
  | konuk | misafir | katılımcı | davetli | συμμετέχων | καλεσμένος | гость | учасник | запрошений | الضيف | المدعو | المشارك | ضيف`);
 
 const BUYER =

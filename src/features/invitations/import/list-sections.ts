@@ -14,7 +14,7 @@ const ABSENT =
 const PRESENT =
   wordSet(`confirmed | confirmations | said yes | waiting list | waitlist | waitlisted | not answered | not yet answered | no answer | no answer yet | unanswered | not responded | open | invited
  | zusagen | kommen | nehmen teil | dabei | bestätigt | anmeldungen | angemeldet | noch offen | ohne antwort | nicht geantwortet | keine rückmeldung | warteliste | eingeladen
- | viennent | viendront | participent | présents | présentes | confirmés | liste d'attente | vienen | asisten | asistirán | confirmados | presentes | lista de espera | vengono | presenti | partecipano | confermati | lista d'attesa | vêm
+ | viennent | viendront | participent | présents | présentes | confirmés | liste d'attente | vienen | asisten | asistirán | confirmados | lista de espera | vengono | presenti | partecipano | confermati | lista d'attesa | vêm
  | komen | aanwezigen | aanmeldingen | aangemeld | wachtlijst | tilmeldte | påmeldte | anmälda | tulevat | przyjdą | obecni | přijdou | prídu | pridejo | dolaze | придут | прийдуть | jönnek | vin
  | gelecekler | katılanlar | έρχονται | سيحضرون | מגיעים | 出席者 | 参加者`);
 /** They change nothing: "3 guests who have declined". */

@@ -34,6 +34,7 @@ describe('A question whether somebody comes', () => {
     ['Zúčastníte sa?', 'áno', 'nie'],
     ['Pridete?', 'da', 'ne'],
     ['Вы придете?', 'да', 'нет'],
+    ['Будет?', 'да', 'нет'],
     ['Участие', 'Да', 'Не'],
     ['Чи прийдете?', 'так', 'ні'],
     ['Részt vesz?', 'igen', 'nem'],

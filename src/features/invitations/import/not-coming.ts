@@ -8,7 +8,7 @@ import type { ColumnRole } from './list-types.ts';
 /** Columns about the guest or the whole order; the state of a payment or mail is something else. */
 const STATES =
   wordSet(`status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | invite status | invitation status | response status
- | teilnehmerstatus | status teilnehmer | anmeldestatus | anmeldungsstatus | buchungsstatus | bestellstatus | ticketstatus | gästestatus
+ | teilnehmerstatus | status teilnehmer | anmeldestatus | anmeldungsstatus | buchungsstatus | bestellstatus | gästestatus
  | statut | état | statut du participant | statut de l'invité | statut de la commande | statut du billet | statut de l'inscription | estado | estado del asistente | estado del participante | estado del pedido | estado de la inscripción | estado de la entrada
  | stato | stato del partecipante | stato dell'ordine | stato del biglietto | stato iscrizione | estado do participante | estado da inscrição | estado do pedido | situação | status do participante | status da inscrição | status do pedido
  | deelnemersstatus | status deelnemer | bestelstatus | deltagerstatus | deltakerstatus | deltagarstatus | tilmeldingsstatus | påmeldingsstatus | tila | tilauksen tila | status uczestnika | status zamówienia | status biletu | stav | stav objednávky | stav účastníka | stanje | állapot | státusz | stare | starea | būsena | statuss | olek | durum | durumu

@@ -2,13 +2,16 @@ import { addressesIn, hasAddress } from './find-addresses.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast } from './split-names.ts';
 
+/** The label of a line of recipients: `To: Ann <ann@b.co>`. */
+const LABEL = /^\s*\p{L}+\s*:\s/u;
+
 /**
  * A text of addresses rather than columns, as in To and Cc of mail programs: `Ann Bo <ann@b.co>`, `"Bo, Ann"
  * <ann@b.co>; cy@b.co`, or one address per line. Returns rows of name and e-mail in order; text without an address gets
  * a row of its own, so that it is reported. Undefined if the text is no such list.
  */
 export function parseAddresses(text: string): string[][] | undefined {
-  const lines = text.split(/\r\n?|\n|\u2028/);
+  const lines = text.split(/\r\n?|\n|\u2028/).map((line) => line.replace(LABEL, ''));
   if (isAlternating(lines)) return pairLines(lines);
   if (!isAddressList(lines)) return undefined;
   return lines.flatMap((line) => (line.trim() === '' ? [['', '']] : piecesOf(line).flatMap(rowsOfPiece)));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import type { Plan } from '../../../../common/contract/plans.ts';
 import { ItemImage } from '../../../entities/items/item-image.tsx';
@@ -27,13 +27,16 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
   const { kind, action, item, plan, summary, onLeave, onChoosePlan } = props;
   const company = useCompany();
   const queryClient = useQueryClient();
-  // Kept from the start: a refetched item already has the new plan, but the credit applied before.
-  const [lines] = useState(summary);
+  // Kept once it is paid: a refetched item already has the new plan, but the credit applied before.
+  const kept = useRef(summary);
+  if (item.product_id !== plan._id) kept.current = summary;
+  const lines = kept.current;
 
   async function isSettled() {
     // Bypasses the query, which might return cached data from before the payment.
     const { data: now } = await kind.calls.details(item._id, {});
-    queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
+    const detailKey = itemQueries.detailKey(kind, company._id, item._id);
+    queryClient.setQueryData(detailKey, now);
     const isShown =
       now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id);
     // The dashboard shows its cached list first: it must not call Pending what was just confirmed.
@@ -42,6 +45,9 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
       changeCachedList<T>(queryClient, itemQueries.listKey(kind, company._id), (items) =>
         items.map((listed) => (listed._id === now._id ? { ...listed, payment_status, access_code } : listed)),
       );
+    } else {
+      // For `usePresentItem`: perhaps upgraded to another plan meanwhile, as in another tab.
+      queryClient.setQueryData([...detailKey, 'to-pay'], now);
     }
     return isShown;
   }
