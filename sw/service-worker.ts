@@ -74,6 +74,8 @@ registerRoute(({ url }) => isProductPicture(url, origin), showProductPictures())
 
 self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;
+  // A page loaded during the takeover, or reloaded past the worker, has no controller. A waiting worker cannot claim it.
+  event.waitUntil(self.clients.claim().catch(() => undefined));
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'videos:keep') event.waitUntil(keepVideos(message.paths));
   if (message.type === 'code:keep') {

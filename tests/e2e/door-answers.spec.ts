@@ -84,11 +84,9 @@ test('axe finds nothing on any answer of the door, at three widths, light and da
   await look('Not a pass');
 });
 
-test('On a phone held sideways the buttons of an answer are in sight', async ({
-  office: page,
-  server,
-  company,
-}) => {
+test('On a phone held sideways the buttons of an answer are in sight', {
+  tag: '@full',
+}, async ({ office: page, server, company }) => {
   const token = await logIn(server, company);
   const event_id = await addEvent(server, token, { name: 'Nordlys Gala', onTrial: true });
   const guest = { name: 'Ada Lovelace', email: `ada-${company.email}` };

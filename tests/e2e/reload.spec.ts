@@ -106,3 +106,17 @@ test('A reload on the payment screen continues the same payment', { tag: '@full'
   await expect(page.locator('iframe').first()).toBeVisible();
   await expect.poll(() => intents.size).toBe(1);
 });
+
+test('A page that was reloaded past the worker is controlled by it all the same', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/login');
+  await expect.poll(isControlled).toBe(true);
+  const devtools = await context.newCDPSession(page);
+  // As Shift and the reload button do.
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await page.waitForURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(isControlled).toBe(true);
+});

@@ -89,6 +89,6 @@ test('Without a database a run ends at its first item, and is logged once, howev
   await stop();
   begun.mockRestore();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'releasing invitations failed', failures: 1 },
+    { msg: 'releasing held invitations failed', failures: 1 },
   ]);
 });
