@@ -91,7 +91,9 @@ await runAttack(
         atMost: 15_000 * room,
         note: `${rounded(ours.cpuEach)} ms of CPU time each; without an application ${rounded(ofNode.ms)} ms, ${rounded(ofNode.cpuEach)} each`,
       },
-      { figure: 'memory taken by 4,000 held bodies', value: rounded(held), unit: 'MB', atMost: 260 },
+      // 200 to 215 without the turns in which connections are accepted before requests are begun
+      // (`listener/spread-requests.ts`): meanwhile more bodies wait in the buffers of their sockets.
+      { figure: 'memory taken by 4,000 held bodies', value: rounded(held), unit: 'MB', atMost: 300 },
       {
         figure: 'another one is answered, worst',
         value: rounded(Math.max(...answers)),
