@@ -62,50 +62,38 @@ test('While a device that cannot store sends it directly, it is not called unsen
   expect(notifications()).not.toContain('Nobody is invited');
 });
 
-test('A list that is refused after Cancel is not left as one that goes on', async () => {
+/** Cancels a list that the server has already, which then answers. */
+async function answeredAfterCancel(status: number, answer: object) {
   const { upload, cancel } = await openReady();
   const gate = createGate();
   at.network.next(
     'bulkSendEventInvitations',
-    gate.opened.then(() => answerOf(409, { message: 'The event is over.' })),
+    gate.opened.then(() => answerOf(status, answer)),
   );
   await upload();
   await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
   await cancel();
   await expectToast('being sent already, and that goes on');
   await act(async () => gate.open());
+}
+
+const answeredRow = (status: string, message: string) => ({
+  message: 'Sent',
+  data: { rows: [{ row: 2, email: 'di@guests.test', status, message }] },
+});
+
+test('A list that is refused after Cancel is not left as one that goes on', async () => {
+  await answeredAfterCancel(409, { message: 'The event is over.' });
   await expectToast('The event is over.');
 });
 
 test('A list that goes on is told as sent once the server has answered', async () => {
-  const { upload, cancel } = await openReady();
-  const gate = createGate();
-  const answered = [{ row: 2, email: 'di@guests.test', status: 'sent', message: '' }];
-  at.network.next(
-    'bulkSendEventInvitations',
-    gate.opened.then(() => answerOf(200, { message: 'Sent', data: { rows: answered } })),
-  );
-  await upload();
-  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
-  await cancel();
-  await expectToast('being sent already, and that goes on');
-  await act(async () => gate.open());
+  await answeredAfterCancel(200, answeredRow('sent', ''));
   await expectToast('Inviation Sent Successfully');
 });
 
 test('Whom the server refused of a list that goes on is shown above the list of the invited', async () => {
-  const { upload, cancel } = await openReady();
-  const gate = createGate();
-  const answered = [{ row: 2, email: 'di@guests.test', status: 'over_limit', message: 'No place left' }];
-  at.network.next(
-    'bulkSendEventInvitations',
-    gate.opened.then(() => answerOf(200, { message: 'Sent', data: { rows: answered } })),
-  );
-  await upload();
-  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
-  await cancel();
-  await expectToast('being sent already, and that goes on');
-  await act(async () => gate.open());
+  await answeredAfterCancel(200, answeredRow('over_limit', 'No place left'));
   expect(await screen.findAllByText('0 of 1 people were invited.')).not.toHaveLength(0);
   const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
   expect(correct).toBeTruthy();
