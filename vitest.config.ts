@@ -82,17 +82,21 @@ class ByDom extends BaseSequencer {
 const ORDER = ['own modules', 'screens that send', 'other API', 'shared modules'];
 const placeOf = (file: TestSpecification) => 2 * ORDER.indexOf(file.project.name) + (wantsDom(file) ? 0 : 1);
 
-const BEGIN_CONNECTED = 'tests/support/runner/begin-connected.ts';
-
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
 const project = (
   name: string,
   include: string[],
   isolate: boolean,
-  own: { setupFiles?: string[]; env?: Record<string, string> } = {},
+  { setupFiles = [], ...own }: { setupFiles?: string[]; env?: Record<string, string> } = {},
 ) => ({
   extends: true as const,
-  test: { name, include, isolate, ...own },
+  test: {
+    name,
+    include,
+    isolate,
+    setupFiles: [...(isolate ? [] : ['tests/support/runner/begin-connected.ts']), ...setupFiles],
+    ...own,
+  },
 });
 
 export default defineConfig({
@@ -102,15 +106,11 @@ export default defineConfig({
         'shared modules',
         testFiles.filter((file) => !beginsAfresh(file) && !sends(file) && !isOfOtherApi(file)),
         false,
-        { setupFiles: [BEGIN_CONNECTED] },
       ),
       project('screens that send', testFiles.filter(sends), false, {
-        setupFiles: [BEGIN_CONNECTED, 'tests/support/runner/load-delivery.ts'],
+        setupFiles: ['tests/support/runner/load-delivery.ts'],
       }),
-      project('other API', testFiles.filter(isOfOtherApi), false, {
-        setupFiles: [BEGIN_CONNECTED],
-        env: OTHER_API,
-      }),
+      project('other API', testFiles.filter(isOfOtherApi), false, { env: OTHER_API }),
       project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.

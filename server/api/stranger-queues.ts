@@ -14,7 +14,7 @@ const busy = { busyMessage: MANY_PEOPLE, retryAfterSeconds: 10 } as const;
 const STRANGERS = { concurrency: 64, maxWaiting: 2_000, ...busy };
 /**
  * How many of these use the embedded database at once: it has one connection, and statements wait for it in the order
- * of their arrival, so that more would only be in front of everybody else's. On a PostgreSQL server there are more, as
+ * of their arrival, so that more would only be in front of everybody else's. With a PostgreSQL server all of them do, as
  * each may wait for a lock.
  */
 const STRANGERS_AT_EMBEDDED = { ...STRANGERS, concurrency: 8 } satisfies FairQueueOptions;
@@ -24,7 +24,7 @@ const COOKIES = { concurrency: 4, maxWaiting: 500, ...busy };
  * The queues of strangers on systems with few connections: their calls take at most half of them. A connection with a
  * queued call is not closed to make room for new ones; one with a refused call is.
  */
-function linesWith(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
+function queueOptionsFor(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
   const theirs = Math.floor(mostConnections / 2);
   const concurrency = Math.min(STRANGERS.concurrency, Math.floor(theirs / 2));
   const left = theirs - concurrency - COOKIES.concurrency;
@@ -63,16 +63,17 @@ export function createStrangerQueues(
   companyKnowing: CompanyKnowing,
   { mostConnections = Number.POSITIVE_INFINITY, isEmbedded = false }: StrangerQueueOptions,
 ): AnswerStranger {
-  const lines = linesWith(mostConnections);
-  const strangers = createFairQueue(lines.strangers);
-  const atDatabase = createFairQueue(isEmbedded ? STRANGERS_AT_EMBEDDED : STRANGERS);
-  const cookies = createFairQueue(lines.cookies);
+  const options = queueOptionsFor(mostConnections);
+  const strangers = createFairQueue(options.strangers);
+  const atEmbedded = createFairQueue(STRANGERS_AT_EMBEDDED);
+  const cookies = createFairQueue(options.cookies);
 
   return async ({ address, browser: { id } }, work, isDecoding = false) => {
     const site: Turn = { key: siteOf(address) };
-    const inTurn = (turn: Turn) => strangers.run(turn, isDecoding ? work : () => atDatabase.run(turn, work));
+    const inTurn = (turn: Turn) =>
+      strangers.run(turn, isEmbedded && !isDecoding ? () => atEmbedded.run(turn, work) : work);
     // If nobody waits, the order does not matter.
-    if (id === undefined || strangers.waiting() + atDatabase.waiting() === 0) return await inTurn(site);
+    if (id === undefined || strangers.waiting() + atEmbedded.waiting() === 0) return await inTurn(site);
     const company = await cookies.run(site, () => companyKnowing(id)).catch(unlessOverloaded);
     return await inTurn(company === undefined ? site : { key: company, isUrgent: true });
   };

@@ -6,8 +6,8 @@ import { forwardedEntries } from './caller-address.ts';
 
 /**
  * Whose turn a request takes before it is read: its network's, of IPv6 its site's. Those with tokens that were issued
- * here are urgent, so that neither a guest of a venue nor thousands of networks keep out its tablets. A request that a proxy sends for
- * itself, such as a health check, counts as the proxy's.
+ * here are urgent, so that neither a guest of a venue nor thousands of networks keep out its tablets. A request that a
+ * proxy sends for itself, such as a health check, counts as the proxy's.
  * @param knowsToken whether a token was issued here, whatever became of it
  */
 export function turnOfRequest(

@@ -84,8 +84,11 @@ export async function applyMoneyBack(
   options.mail.nudge();
 }
 
-/** The same for money that the provider has just returned. False if it fails now: nothing was updated. */
-export async function isMoneyBackApplied(
+/**
+ * The same for money that the provider has just returned.
+ * @returns false if the provider fails now: nothing was updated
+ */
+export async function tryApplyMoneyBack(
   ...[options, name, entry]: Parameters<typeof applyMoneyBack>
 ): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@ import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type PaymentIntentRow, paymentIntents, type RefundOrder } from '../../infra/db/schema-payments.ts';
 import { recordHistory } from './history.ts';
-import { isMoneyBackApplied } from './money-back.ts';
+import { tryApplyMoneyBack } from './money-back.ts';
 import { lockPayment, NO_SUCH_PAYMENT } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import {
@@ -125,7 +125,7 @@ async function make(
     });
   if (answer === undefined) return UNANSWERED;
   const isMade = answer.status === 'succeeded' || answer.status === 'pending';
-  if (isMade && !(await isMoneyBackApplied(options, { intentId, paymentId: row.id }, decision)))
+  if (isMade && !(await tryApplyMoneyBack(options, { intentId, paymentId: row.id }, decision)))
     return UNANSWERED;
   await forget(options, row.id, order);
   if (!isMade) return failure(502, `The provider did not refund it: ${answer.status}`);
@@ -144,7 +144,7 @@ async function finishEarlier(
   const made = refunds.find(({ metadata }) => metadata?.refund_order === order.key);
   const isSame = cents === order.cents;
   if (made && made.status !== 'failed' && made.status !== 'canceled') {
-    if (!(await isMoneyBackApplied(options, { intentId, paymentId: row.id }, decision))) return UNANSWERED;
+    if (!(await tryApplyMoneyBack(options, { intentId, paymentId: row.id }, decision))) return UNANSWERED;
     await forget(options, row.id, order);
     return isSame ? { refundedCents: made.amount, earlier: 'made' } : madeBefore(made.amount);
   }
