@@ -6,6 +6,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts
 import { test as base, expect } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { LoginScreen } from './screens/login-screen.ts';
+import { waitForWorker } from './worker-control.ts';
 
 const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
@@ -34,7 +35,7 @@ test('A page from the back/forward cache is not shown when its session has ended
   await new LoginScreen(page).enter(EVENTS);
   await expect(page.getByText('Nordlys Open Air')).toBeVisible();
   // Chromium drops a cached page as soon as the worker takes control of it or sends it a message.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForWorker(page);
   await waitForCode(page, 'company');
   // Added after the portal's own listener, so it finds what a user could see. Stored: the page is reloaded at once, and
   // what it says on the console may be lost with it.

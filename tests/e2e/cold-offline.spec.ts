@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
@@ -67,7 +68,7 @@ for (const { email, item, list, details } of COMPANIES) {
       await page.goto(screen.path);
       seen.set(screen, await textsOf(page, screen));
     }
-    await untilKept(page);
+    await waitForWorker(page);
     await waitForCode(page, 'texts');
 
     await context.setOffline(true);
@@ -84,7 +85,7 @@ test('Data on the device is used also when the network fails while the portal is
   const view = page.getByRole('link', { name: 'View Nordlys Open Air' });
   await view.click();
   await expect(page.getByText('240 of 250 invited')).toBeVisible();
-  await untilKept(page);
+  await waitForWorker(page);
   // A new start: the event is not in memory.
   await page.goto('/events/list');
   await expect(view).toBeVisible();
@@ -120,14 +121,4 @@ async function textsOf(page: Page, { loaded }: Screen): Promise<string[]> {
   return await main.evaluate((element) =>
     [...element.querySelectorAll(':not(:has(*))')].flatMap(({ textContent }) => textContent.trim() || []),
   );
-}
-
-/** The worker serves the shell, and the last answers are stored. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-    .toBe(true);
 }

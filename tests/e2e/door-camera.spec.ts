@@ -10,6 +10,7 @@ import { filmOf, LOOKS, lumaOf, SHARP } from '../support/doors/camera-frames.ts'
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
+import { waitForWorker } from './worker-control.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vantage-camera-'));
 /** The film of the fake camera, read when the camera starts. */
@@ -50,7 +51,7 @@ test('a pass before the camera is processed once, also offline', async ({
   const door = new DoorScreen(page);
   await door.chooseName('North');
   await expect(door.guest('Ada Lovelace')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForWorker(page);
   await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();

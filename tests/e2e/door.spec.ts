@@ -7,6 +7,7 @@ import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
 import { scanByKeyboard } from './screens/keyboard-wedge.ts';
+import { waitForWorker } from './worker-control.ts';
 
 // 404: of a code on no list the server is asked which event it is of.
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(404, 410)) });
@@ -52,8 +53,7 @@ test('a guest is admitted offline; another device sees it once there is a connec
   await north.chooseName('North');
   await expect(north.guest('Ada Lovelace')).toBeVisible();
   // The worker has cached the page: it opens without a connection, with its list.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForWorker(page);
   await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();
@@ -151,7 +151,7 @@ test('only the door’s own document may use the camera, also from the worker’
   await page.goto(`/events/door/${eventId}`);
   expect(await mayAsk()).toBe(true);
   await new DoorScreen(page).chooseName('North');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForWorker(page);
   await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();

@@ -2,6 +2,7 @@ import { createGate } from '../support/gate.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
+import { isControlled } from './worker-control.ts';
 
 // Blocked requests are reported as failed loads.
 test.use({ expectedNoise: NO_NETWORK });
@@ -133,6 +134,6 @@ test('A page that the worker serves requests no code before its first frame', as
   });
   await page.reload();
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(1);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await isControlled(page)).toBe(true);
   expect(await page.evaluate(() => document.head.dataset.atFirstFrame)).toBe('0');
 });

@@ -4,6 +4,7 @@ import { expect, NO_NETWORK } from './fixtures.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { test } from './tablet-fixtures.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
@@ -15,7 +16,7 @@ test('A log-out without a connection holds when the browser is killed before it 
     const { context, page } = await tablet.start();
     await new LoginScreen(page).enter(company);
     await expect(new EventsScreen(page).row('Gala')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    await waitForWorker(page);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('dashboard_snapshot') ?? ''))
       .toContain('Gala');

@@ -1,5 +1,6 @@
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -12,9 +13,7 @@ test('59: after one visit the landing page answers questions and plays its films
       (await (await caches.open('media-v1')).keys()).map(({ url }) => new URL(url).pathname),
     );
   await expect.poll(keptFilms, { timeout: 30_000 }).toHaveLength(3);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-    .toBe(true);
+  await waitForWorker(page);
   await waitForCode(page, 'landing');
   await page.close();
 

@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { logIn, type TestCompany } from '../support/accounts/companies.ts';
 import { addEvent } from '../support/api/events.ts';
 import { mustCall } from '../support/browser/portal-api.ts';
 import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
@@ -32,14 +33,6 @@ function referringPages(context: BrowserContext): Set<string> {
   return pages;
 }
 
-/** The worker has cached the portal. */
-async function untilServed(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
-    .toBe(true);
-}
-
 test('A guest opens the pass from the mail, and again offline', async ({
   page,
   context,
@@ -63,7 +56,7 @@ test('A guest opens the pass from the mail, and again offline', async ({
   ]);
   expect(download.suggestedFilename()).toBe('Nordlys Open Air.ics');
 
-  await untilServed(page);
+  await waitForWorker(page);
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.goto(path);
@@ -82,7 +75,7 @@ test('No request names a page whose address contains a code, also from the worke
   const pages = referringPages(context);
   await page.goto('/reset-password/ingrid@pass.test/123456');
   await expect(page.getByRole('heading', { name: 'NEW PASSWORD' })).toBeVisible();
-  await untilServed(page);
+  await waitForWorker(page);
   const cold = await context.newPage();
   for (const address of [path, '/reset-password/ingrid@pass.test/123456']) {
     await cold.goto(address);
@@ -105,7 +98,7 @@ test('A log-out keeps passes on the device, and no other session shows them', { 
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await untilServed(page);
+  await waitForWorker(page);
   await context.setOffline(true);
   await page.goto('/pass/0000000000');
   await expect(page.getByText('The pass could not be loaded.')).toBeVisible();

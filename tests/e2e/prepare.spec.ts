@@ -5,6 +5,7 @@ import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { OfflinePart } from './screens/offline-part.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(503)) });
 
@@ -83,9 +84,7 @@ test('A location whose loading fails half-way says so, keeps the older copy, and
 
 test('60: pictures are cached, but never more than 150', { tag: '@full' }, async ({ page, server }) => {
   await new LoginScreen(page).enter(EVENTS);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-    .toBe(true);
+  await waitForWorker(page);
   const folder = join(server.dataDir, 'media', 'events');
   const known = readdirSync(folder).find((name) => name.endsWith('.webp')) ?? '';
   const names = Array.from({ length: 170 }, () => `${randomUUID()}.webp`);
@@ -110,7 +109,7 @@ test('A full device is not called a lost connection, and an event is prepared on
   await openDashboard(page, server, EVENTS);
   await page.getByRole('link', { name: 'View Nordlys Open Air' }).click();
   await expect(offline.region).toContainText('Not prepared for offline');
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await waitForWorker(page);
   const devtools = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   // Room for the lists, but not for the code that reads files, and no video to be deleted.

@@ -6,6 +6,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
+import { waitForWorker } from './worker-control.ts';
 
 test('A reload keeps the input of log-in and registration, but no password', { tag: '@full' }, async ({
   page,
@@ -110,13 +111,12 @@ test('A reload on the payment screen continues the same payment', { tag: '@full'
 test('A page that was reloaded past the worker is controlled by it all the same', {
   tag: '@full',
 }, async ({ page, context }) => {
-  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await page.goto('/login');
-  await expect.poll(isControlled).toBe(true);
+  await waitForWorker(page);
   const devtools = await context.newCDPSession(page);
   // As Shift and the reload button do.
   await devtools.send('Page.reload', { ignoreCache: true });
   await page.waitForURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(isControlled).toBe(true);
+  await waitForWorker(page);
 });

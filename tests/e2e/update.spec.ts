@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
 import { type Deployments, serveDeployments } from '../support/browser/deployments.ts';
 import { LoginScreen } from './screens/login-screen.ts';
+import { waitForWorker } from './worker-control.ts';
 
 /** Two or more builds, served one after the other, without the API. */
 const test = base.extend<{ portal: Deployments }>({
@@ -18,10 +19,7 @@ const test = base.extend<{ portal: Deployments }>({
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await new LoginScreen(page).open();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForWorker(page);
   return page;
 }
 
