@@ -10,6 +10,7 @@ import { devRoutes, openPaymentSandbox } from './dev-services.ts';
 import { createAnswerCache } from './http/answers/answer-cache.ts';
 import { createLiveAnswers } from './http/answers/live-answers.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import { MEDIA } from './infra/data-folder.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
 import { lockLinkTarget } from './infra/db/lock-folders.ts';
 import { type Migrating, openDatabase } from './infra/db/open-database.ts';
@@ -76,7 +77,7 @@ async function openStorage(
   }
 }
 
-const mediaFolder = ({ dataDir }: Env) => join(dataDir, 'media');
+const mediaFolder = ({ dataDir }: Env) => join(dataDir, MEDIA);
 
 interface Storage {
   database: OpenDatabase;

@@ -3,6 +3,7 @@ import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/p
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { CLUSTER, MEDIA } from '../infra/data-folder.ts';
 import { markBackup } from '../infra/db/backup-mark.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { isOfLock } from '../infra/db/folder-lock.ts';
@@ -11,7 +12,7 @@ import { makeTreePrivate } from '../infra/private-files.ts';
 import { syncPath, syncTree } from '../infra/sync-to-disk.ts';
 
 /** The data of a server; its lock and socket are none. */
-const KEPT = ['pgdata', 'media'];
+const KEPT = [CLUSTER, MEDIA];
 
 export interface Backup {
   folder: string;

@@ -3,9 +3,11 @@
  * important ones: so files of strangers never take what a log-in needs. Writes in progress count with their maximum
  * size.
  */
+
 import { join } from 'node:path';
 import { MB } from '../core/byte-units.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
+import { CLUSTER, MEDIA } from './data-folder.ts';
 import { type FreeSpace, freeSpace } from './db/free-space.ts';
 
 /** The space that must remain when a write of a kind begins; the first kind is refused first. */
@@ -105,7 +107,7 @@ export function createDiskSpace({
 
   async function measure(): Promise<Free> {
     const [own, pgdata, media] = await Promise.all(
-      [folder, join(folder, 'pgdata'), join(folder, 'media')].map(freeOf),
+      [folder, join(folder, CLUSTER), join(folder, MEDIA)].map(freeOf),
     );
     const database = hasDatabase ? Math.min(own ?? 0, pgdata ?? 0) : Number.POSITIVE_INFINITY;
     return { database, files: Math.min(database, own ?? 0, media ?? 0) };

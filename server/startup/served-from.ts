@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { CLUSTER, MEDIA } from '../infra/data-folder.ts';
 import type { Env } from './env.ts';
 
 /** The locations and names of a server's database and media for its log, without user or password. */
 export function servedFrom({ databaseUrl, dataDir, s3 }: Env): { database: string; media: string } {
   return {
-    database: databaseUrl === undefined ? join(dataDir, 'pgdata') : databaseOf(new URL(databaseUrl)),
-    media: s3 === undefined ? join(dataDir, 'media') : bucketOf(s3),
+    database: databaseUrl === undefined ? join(dataDir, CLUSTER) : databaseOf(new URL(databaseUrl)),
+    media: s3 === undefined ? join(dataDir, MEDIA) : bucketOf(s3),
   };
 }
 

@@ -4,13 +4,11 @@ import { readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
+import { CLUSTER } from '../data-folder.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
 import { requireLinkTarget } from './lock-folders.ts';
 import { beginStaging, removeStaging, removeStagings } from './staging-folder.ts';
 import { refuseStrayClusters } from './stray-clusters.ts';
-
-/** The name of the database in a data folder. */
-export const CLUSTER = 'pgdata';
 
 /**
  * The folder of the embedded database; created if it does not exist. Creating one takes 600 MB, which a process never
@@ -23,7 +21,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
   // PGlite does not follow a link, such as one to a larger disk.
   if (await hasEmbeddedCluster(folder)) return await realpath(cluster);
-  await refuseStrayClusters(folder, CLUSTER);
+  await refuseStrayClusters(folder);
   await removeStagings(folder);
   const staging = await beginStaging(folder);
   const unfinished = join(staging, CLUSTER);

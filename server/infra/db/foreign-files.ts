@@ -10,7 +10,7 @@ import { ownCommand } from '../../core/own-command.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { userName } from '../../core/user-name.ts';
-import { CLUSTER } from './embedded-cluster.ts';
+import { CLUSTER } from '../data-folder.ts';
 
 const ROOT = 0;
 /** Files checked in parallel. */

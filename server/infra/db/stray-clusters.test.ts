@@ -45,7 +45,7 @@ test('a start is refused when there are only media, or the database is on anothe
 
 test('an empty folder of media, as on a mounted disk, does not prevent it', async () => {
   await mkdir(join(folder, 'media', 'lost+found'), { recursive: true });
-  await refuseStrayClusters(folder, 'pgdata');
+  await refuseStrayClusters(folder);
 });
 
 test('of unfinished first starts only what has our mark is removed, and no link is followed', async () => {
