@@ -1,6 +1,7 @@
 /** The worker as host of the outbox: it also sends without an open page, when the browser wakes it. */
 import { Queue } from 'workbox-background-sync';
 import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
+import { apiBase } from '../common/lib/api-base.ts';
 import { systemClock } from '../common/lib/clock.ts';
 import { closedBreaker } from '../common/outbox/delivery/circuit-breaker.ts';
 import { drain, type Host } from '../common/outbox/delivery/drain.ts';
@@ -15,10 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: Servic
 
 const SESSION_PATIENCE_MS = 300;
 
-const apiBase = new URL(
-  `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`,
-  self.location.origin,
-);
+const apiUrl = new URL(apiBase(import.meta.env.VITE_API_URL), self.location.origin);
 
 /** For browsers that do not tell: a worker that saw its own installation does not control pages yet. */
 let isInstalling = false;
@@ -31,7 +29,7 @@ self.addEventListener('activate', () => {
 
 const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 // As in `src/api/api-address.ts`.
-const isOwnApi = apiBase.href === `${self.location.origin}/api/v1/`;
+const isOwnApi = apiUrl.href === `${self.location.origin}/api/v1/`;
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 const host: Host = {
@@ -41,7 +39,7 @@ const host: Host = {
   random: Math.random,
   locks: self.navigator.locks,
   fetch: isOwnApi ? withPendingCount(ownFetch, database) : ownFetch,
-  apiBase: apiBase.href,
+  apiBase: apiUrl.href,
   sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
   isOwnApi,
   isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),

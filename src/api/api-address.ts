@@ -1,8 +1,9 @@
 /** Which API the portal uses, as configured at its build, and what that says about it. */
 import { SHORTEST_PASSWORD } from '../../common/contract/password-length.ts';
+import { apiBase } from '../../common/lib/api-base.ts';
 
-/** The API's base URL: `VITE_API_URL`, or this origin, with `/api/v1/` at its end. */
-export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
+/** The API's base URL. */
+export const apiBaseUrl = apiBase(import.meta.env.VITE_API_URL);
 
 /** Whether the API is the server that the portal was loaded from: below a path of its host is one of another make. */
 export function isOwnApi(): boolean {
