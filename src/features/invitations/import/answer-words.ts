@@ -60,6 +60,14 @@ const DECLINES =
  | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
  | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
 
+/** What spreadsheets show in a cell that is true, such as a ticked box, in the languages they come in. */
+const TICKED = wordSet(
+  'true | wahr | vrai | verdadero | vero | verdadeiro | waar | sand | sann | sant | tosi | prawda | pravda | igaz | adevărat | истина | істина | doğru | αληθεσ',
+);
+const UNTICKED = wordSet(
+  'false | falsch | faux | falso | onwaar | falsk | usann | falskt | epätosi | fałsz | nepravda | hamis | fals | ложь | хибність | yanlış | ψευδεσ',
+);
+
 export type Reply = 'no' | 'yes' | 'open' | 'declines';
 
 /** The meaning of an answer; undefined for an empty or any other text, which may mean anything: "no, but online", "no?". */
@@ -70,6 +78,13 @@ export function readReply(text: string): Reply | undefined {
   if (NO.has(word)) return 'no';
   if (YES.has(word)) return 'yes';
   return OPEN.has(word) ? 'open' : undefined;
+}
+
+/** The meaning of a cell in a column of ticks or of how many come: "TRUE" and "2", "FALSE" and "0". */
+export function readTick(text: string): 'yes' | 'no' | undefined {
+  const word = folded(text);
+  if (TICKED.has(word) || /^[1-9]\d*$/.test(word)) return 'yes';
+  return UNTICKED.has(word) || word === '0' ? 'no' : undefined;
 }
 
 /** Alone, the word for a gift as well. */

@@ -48,11 +48,14 @@ describe('A column that says who comes', () => {
     expect(bare.skipped.map(({ cause }) => cause)).toEqual(['answer']);
   });
 
-  test('is not taken for names, though a short list has each answer once', () => {
+  test.each([
+    ['Ja', 'Nein'],
+    ['WAHR', 'FALSCH'],
+  ])('is not taken for names, though a short list has %s and %s once', (yes, no) => {
     const { mapping, rows } = checkTable([
       ['E-Mail', 'Zusage'],
-      ['ann.lee@guests.test', 'Ja'],
-      ['bo.ray@guests.test', 'Nein'],
+      ['ann.lee@guests.test', yes],
+      ['bo.ray@guests.test', no],
     ]);
     expect(mapping.roles).toEqual(['email', 'attendance']);
     expect(rows.map(({ name, email }) => `${name} <${email}>`)).toEqual(['Ann Lee <ann.lee@guests.test>']);

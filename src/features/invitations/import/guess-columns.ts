@@ -1,5 +1,5 @@
 /** Guesses the role of each column by its heading and its contents. */
-import { readReply } from './answer-words.ts';
+import { readReply, readTick } from './answer-words.ts';
 import { blockWidth } from './column-blocks.ts';
 import type { ColumnSample } from './column-sample.ts';
 import { findHeaderRow } from './find-header-row.ts';
@@ -46,7 +46,7 @@ function withAttendance(roles: readonly ColumnRole[], headings: readonly string[
 
 /** "Ja" and "Nein" below "Zusage" are no names, though a short list has each of them once. */
 const isAnswered = ({ asksWhoComes, filled }: ColumnSample) =>
-  asksWhoComes && filled.every((text) => readReply(text) !== undefined);
+  asksWhoComes && filled.every((text) => (readReply(text) ?? readTick(text)) !== undefined);
 
 function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {
   const body = rows.slice(headerAt + 1, headerAt + 1 + SAMPLE_ROWS);

@@ -84,6 +84,32 @@ describe('A question whether somebody comes', () => {
   });
 });
 
+describe('Ticks and numbers of people', () => {
+  test.each([
+    ['Attending', 'TRUE', 'FALSE'],
+    ['Zusage', 'WAHR', 'FALSCH'],
+    ['Présence', 'VRAI', 'FAUX'],
+    ['Asiste', 'VERDADERO', 'FALSO'],
+    ['RSVP', '1', '0'],
+    ['Coming', '3', '0'],
+    ['Response', 'TRUE', 'FALSE'],
+  ])('%s: who has %s is invited, who has %s is not', (heading, yes, no) => {
+    expect(invited(heading, yes, no, '')).toEqual([yes, '']);
+  });
+
+  test('leave nobody out where nobody has accepted yet, or other texts are among them', () => {
+    expect(invited('Attending', 'FALSE', 'FALSE')).toEqual(['FALSE', 'FALSE']);
+    expect(invited('Coming', '0', '0', '')).toEqual(['0', '0', '']);
+    expect(invited('Attending', 'TRUE', 'FALSE', 'asked')).toEqual(['TRUE', 'FALSE', 'asked']);
+    expect(invited('Status', 'TRUE', 'FALSE')).toEqual(['TRUE', 'FALSE']);
+  });
+
+  test('below a question who does not come, a tick leaves out', () => {
+    expect(invited('Cancelled', 'TRUE', 'FALSE')).toEqual(['FALSE']);
+    expect(invited('Absage', 'FALSE', 'FALSE')).toEqual(['FALSE', 'FALSE']);
+  });
+});
+
 describe('A question who does not come', () => {
   test.each([
     ['Absage', 'ja', 'nein'],

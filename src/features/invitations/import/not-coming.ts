@@ -2,7 +2,7 @@
  * Texts for people who do not come, as answers and as states of a ticket, for those who wait for a place, and for fields
  * that were not filled in.
  */
-import { folded, isQuestion, isResponse, readReply, wordSet } from './answer-words.ts';
+import { folded, isQuestion, isResponse, type Reply, readReply, readTick, wordSet } from './answer-words.ts';
 import type { ColumnRole } from './list-types.ts';
 
 /** Columns about the guest or the whole order; the state of a payment or mail is something else. */
@@ -47,6 +47,8 @@ export interface AttendanceColumn {
   takesNo: boolean;
   /** Whether it asks who does not come, as "Absage" does: a "yes" means that. */
   isOpposite: boolean;
+  /** Whether it has nothing but ticks or numbers of people, some of which accept: a "FALSE" or "0" is a "no". */
+  hasTicks: boolean;
 }
 
 /** Without the answers to choose from: "Absage: ja/nein", "Cancelled (Y/N)" */
@@ -74,8 +76,10 @@ export function attendanceColumns(
     const isOpposite = asksWhoDeclines(heading);
     const isState = STATES.has(folded(heading)) || asksWhoHasEnded(heading);
     // Of any other heading a user has said that it is about this.
-    const takesNo = !isState && !isOpposite && (!isResponse(heading) || areAnswers(body, at));
-    return [{ at, isState, takesNo, isOpposite }];
+    const hasTicks = areAnswers(body, at, readTick);
+    const takesNo =
+      !isState && !isOpposite && (!isResponse(heading) || hasTicks || areAnswers(body, at, readReply));
+    return [{ at, isState, takesNo, isOpposite, hasTicks }];
   });
 }
 
@@ -91,7 +95,8 @@ export function absenceIn(
 ): Absence | undefined {
   const replies = columns.map(({ at, ...column }) => {
     const text = cells[at] ?? '';
-    return { ...column, text, answer: column.isOpposite ? oppositeOf(text) : readReply(text) };
+    const reply = column.hasTicks ? readTick(text) : readReply(text);
+    return { ...column, text, answer: column.isOpposite ? oppositeOf(text, reply) : reply };
   });
   const ended = replies.find(
     ({ isState, text, answer }) => ENDED.has(folded(text)) || (isState && answer === 'declines'),
@@ -108,15 +113,18 @@ export function absenceIn(
 }
 
 /** An answer to the question who does not come: a "no" may also mean that nothing was heard yet. */
-function oppositeOf(text: string): ReturnType<typeof readReply> {
-  const answer = readReply(text);
-  if (answer === 'yes' || folded(text) === 'x') return 'declines';
-  return answer === 'no' ? 'open' : answer;
+function oppositeOf(text: string, reply: Reply | undefined): Reply | undefined {
+  if (reply === 'yes' || folded(text) === 'x') return 'declines';
+  return reply === 'no' ? 'open' : reply;
 }
 
 /** Whether a column has nothing but answers, some of which accept. */
-function areAnswers(body: readonly (readonly string[])[], column: number): boolean {
+function areAnswers(
+  body: readonly (readonly string[])[],
+  column: number,
+  read: (text: string) => Reply | undefined,
+): boolean {
   const texts = new Set(body.map((cells) => cells[column] ?? '').filter((text) => text !== ''));
-  const answers = [...texts].map(readReply);
+  const answers = [...texts].map(read);
   return answers.includes('yes') && !answers.includes(undefined);
 }
