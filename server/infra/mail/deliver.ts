@@ -7,6 +7,7 @@ import { companies, outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
 import { type ClaimedMail, isOfClaim, NO_CODE } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
+import { withdrawExpired } from './mail-topics.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
 import { withoutOtherAddresses } from './other-addresses.ts';
 import { decideRetry } from './retry-policy.ts';
@@ -71,10 +72,11 @@ export async function deliver(
       lastError: withoutOtherAddresses(lastError, claimed.to),
     };
     // Not if it was slow to fail, and another process has sent the mail meanwhile.
-    await storeOutcome(
-      storing,
-      async () => await db.update(outgoingMails).set(failed).where(isOfClaim(claimed)),
-    );
+    await storeOutcome(storing, async () => {
+      await db.update(outgoingMails).set(failed).where(isOfClaim(claimed));
+      // Only bulk mails have a company, and are withdrawn.
+      if (claimed.companyId !== null) await withdrawExpired(db, claimed.id, clock.now());
+    });
     return 0;
   }
   onAnswered();

@@ -77,6 +77,14 @@ const WITHDRAWN_FIELDS = {
   unanswered: outgoingMails.unanswered,
 };
 
+/**
+ * Withdraws a pending mail that was withdrawn for good while it was being delivered (`mails-in-delivery.ts`). Until
+ * then it would count as one that its person still gets.
+ */
+export async function withdrawExpired(tx: Tx, mailId: string, now: Date): Promise<void> {
+  await withdraw(tx, and(eq(outgoingMails.id, mailId), lte(outgoingMails.expiresAt, now)));
+}
+
 /** Keeps mails that may have arrived as sent, so that the next of their topics keeps its distance. */
 async function withdraw(tx: Tx, which: SQL | undefined) {
   const { unanswered, dueAt } = outgoingMails;

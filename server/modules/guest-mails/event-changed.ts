@@ -16,7 +16,7 @@ import type { ItemWithHost } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
-import { forgetNotices, forgetReminders, withdrawReminders } from './withdraw-mails.ts';
+import { forgetNotices, forgetReminders, resumeNotifying, withdrawReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -77,7 +77,12 @@ export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: strin
   const isOfChange = prefix === changeTopic(itemId, '');
   if (itemWithHost && isOfChange && isAccessCodeVisible(itemWithHost.item))
     await rewrite(deps, itemWithHost, topics);
-  else await withdrawTold(tx, { itemId, prefix, isOfChange }, topics);
+  else {
+    const isAnswered = await withdrawTold(tx, { itemId, prefix, isOfChange }, topics);
+    // They were being delivered when the event lost its payment.
+    if (itemWithHost && isOfChange && isAnswered !== undefined)
+      await resumeNotifying(tx, itemWithHost.item, isAnswered, now);
+  }
   return topics.length;
 }
 
@@ -104,15 +109,20 @@ async function rewrite(
   );
 }
 
-/** What the withdrawn mails said is forgotten: that of a change, or that somebody was reminded. */
+/**
+ * What the withdrawn mails said is forgotten: that of a change, or that somebody was reminded.
+ * @returns as `forgetNotices`
+ */
 async function withdrawTold(
   tx: Tx,
   { itemId, prefix, isOfChange }: { itemId: string; prefix: string; isOfChange: boolean },
   topics: readonly string[],
-): Promise<void> {
-  if (topics.length === 0) return;
+): Promise<boolean | undefined> {
+  if (topics.length === 0) return undefined;
   // Not later ones: under the same topic people are told that their event was deleted.
   await withdrawPending(tx, topics, await staleUpTo(tx, prefix));
   const emails = topics.map((topic) => topic.slice(prefix.length));
-  await (isOfChange ? forgetNotices : forgetReminders)(tx, itemId, emails);
+  if (isOfChange) return await forgetNotices(tx, itemId, emails);
+  await forgetReminders(tx, itemId, emails);
+  return undefined;
 }

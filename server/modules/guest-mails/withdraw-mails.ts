@@ -1,24 +1,54 @@
 /** Withdraws mails to guests that must not be sent any more. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { invitations } from '../../infra/db/schema.ts';
+import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { guestNews, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { changeTopic, reminderTopic } from '../invitations/invitation-topic.ts';
+import { noticeFacts } from './notice-facts.ts';
 
 /** Addresses per statement, which allows 65,535 parameters. */
 const PEOPLE_PER_STATEMENT = 5_000;
+
+/** Mails about changes that were withdrawn, and whether replies to them would have gone to the company. */
+export interface WithdrawnNotices {
+  mails: number;
+  isAnswered: boolean;
+}
 
 /**
  * Withdraws pending mails about changes of an item, and reminders: its guests keep what they knew before. A mail in
  * delivery is sent, or withdrawn if it has to be retried. Cancelled invitations are still announced, since they stay
  * cancelled. Call it with the item locked.
+ * @returns undefined if no mail about a change was pending
  */
-export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of withdrawnEmails(tx, changeTopic(itemId, '')))
-    await forgetNotices(tx, itemId, emails);
+export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<WithdrawnNotices | undefined> {
+  let withdrawn: WithdrawnNotices | undefined;
+  for await (const emails of withdrawnEmails(tx, changeTopic(itemId, ''))) {
+    const isAnswered = await forgetNotices(tx, itemId, emails);
+    if (isAnswered !== undefined) withdrawn = { mails: (withdrawn?.mails ?? 0) + emails.length, isAnswered };
+  }
   await withdrawReminders(tx, itemId);
+  return withdrawn;
+}
+
+/**
+ * Notifies the guests of an event anew whose mails about a change were withdrawn although their company chose to notify
+ * them: as soon as the event is paid, all who know it differently are mailed. Call it with the event locked.
+ */
+export async function resumeNotifying(
+  tx: Tx,
+  item: Pick<ItemRow, 'id' | 'name' | 'day' | 'place'>,
+  isAnswered: boolean,
+  now: Date,
+): Promise<void> {
+  const before = noticeFacts(item);
+  await tx
+    .insert(guestNews)
+    .values({ itemId: item.id, what: 'changed', before, isAnswered, askedAt: now })
+    // One that is running begins again.
+    .onConflictDoUpdate({ target: guestNews.itemId, set: { afterId: '' } });
 }
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
@@ -36,19 +66,27 @@ export async function forgetReminders(tx: Tx, itemId: string, emails: readonly s
   await tx.delete(remindedGuests).where(inArray(remindedGuests.invitationId, them));
 }
 
-/** Forgets the facts of withdrawn mails, which did not reach their guests. */
-export async function forgetNotices(tx: Tx, itemId: string, emails: readonly string[]): Promise<void> {
+/**
+ * Forgets the facts of withdrawn mails, which did not reach their guests.
+ * @returns whether replies would have gone to the company; undefined if there was no such mail
+ */
+export async function forgetNotices(
+  tx: Tx,
+  itemId: string,
+  emails: readonly string[],
+): Promise<boolean | undefined> {
   const { told } = invitations;
+  const isTold = and(
+    eq(invitations.itemId, itemId),
+    inArray(invitations.email, [...emails]),
+    sql`${told} -> 'news' is not null`,
+  );
+  const [guest] = await tx.select({ told }).from(invitations).where(isTold).limit(1);
   await tx
     .update(invitations)
     .set({ told: sql`${told} #> '{news,before}'` })
-    .where(
-      and(
-        eq(invitations.itemId, itemId),
-        inArray(invitations.email, [...emails]),
-        sql`${told} -> 'news' is not null`,
-      ),
-    );
+    .where(isTold);
+  return guest?.told?.news?.isAnswered;
 }
 
 /** Stops the running notification of an item's guests. */

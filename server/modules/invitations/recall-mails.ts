@@ -2,13 +2,14 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { type FailedOffer, pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
-import { withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
+import { resumeNotifying, type WithdrawnNotices, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { activeOn } from './active-invitations.ts';
-import { recipientLimit } from './invitation-caps.ts';
-import { invitationTopic } from './invitation-topic.ts';
+import { countDayMails, recipientLimit } from './invitation-caps.ts';
+import { changeTopic, invitationTopic } from './invitation-topic.ts';
 
 /** Addresses per statement, which allows 65,535 parameters. */
 const PEOPLE_PER_STATEMENT = 5_000;
@@ -26,10 +27,24 @@ export function makesMailsObsolete(before: ItemRow, after: ItemRow): boolean {
  * sends as many as it allows; people whom an earlier mail reached stay reached. A mail in delivery is sent, or held if
  * it has to be retried. Withdrawn mails still count towards the day's limit. Call it with the item locked.
  */
-export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
+export async function recallInvitationMails(tx: Tx, itemId: string): Promise<WithdrawnNotices | undefined> {
   await holdWaitingMails(tx, itemId);
   await markStale(tx, invitationTopic(itemId, ''));
-  await withdrawGuestMails(tx, itemId);
+  return await withdrawGuestMails(tx, itemId);
+}
+
+/**
+ * The same for an item whose money was returned. The company was answered that its guests are told of a change: they
+ * are, at once if a smaller plan is left, else with the next payment. Not of mails held after a restore, which have
+ * perhaps been sent before it.
+ */
+export async function recallUnpaidMails(tx: Tx, item: ItemRow, now: Date): Promise<void> {
+  const isHeld = await isAnyHeld(tx, changeTopic(item.id, ''));
+  const withdrawn = await recallInvitationMails(tx, item.id);
+  if (!withdrawn || isHeld) return;
+  // They are counted again when they are written.
+  await countDayMails(tx, item.companyId, -withdrawn.mails, now);
+  await resumeNotifying(tx, item, withdrawn.isAnswered, now);
 }
 
 /** The same for the currently pending mails only, without going through the rest of the list. */

@@ -92,6 +92,20 @@ describe('A mail in delivery that the mail server refuses for now', () => {
     expect(server.subjects).toEqual([INVITED]);
   });
 
+  test('is no reason to invite its guest once more when the event is changed later', async () => {
+    const { eventId, email, invitationId } = await invited();
+    const server = await delivering();
+    const corrected = { invitation_id: invitationId, name: 'Ada Lovelace', email };
+    expect((await api.request('correctInvitation', corrected, api.host)).status).toBe(200);
+    await server.fail();
+    api.clock.advance({ minutes: 15 });
+    await server.deliverDue();
+    expect((await api.edit(eventId, { name: 'Winter Gala' })).status).toBe(200);
+    api.clock.advance({ hours: 3 });
+    await server.deliverDue();
+    expect(server.subjects).toEqual([INVITED]);
+  });
+
   test('is rewritten when its event was changed meanwhile', async () => {
     const { eventId } = await invited();
     const server = await delivering();
