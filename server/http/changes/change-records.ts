@@ -7,7 +7,12 @@ import type { CreatedRows } from '../../infra/db/schema-changes.ts';
 import { idempotencyRecords } from '../../infra/db/schema-changes.ts';
 import { ageRefusal, createdRowsOf, pastChange, SPENT } from './past-changes.ts';
 
-export const StoredBody = z.object({ message: z.string(), data: z.unknown() });
+export const StoredBody = z.object({
+  message: z.string(),
+  data: z.unknown(),
+  /** The digest of an addition without its picture. */
+  pictureless: z.optional(z.string()),
+});
 
 /** The parameters of a query for a change whose answer was lost. */
 export interface ChangeLookup {

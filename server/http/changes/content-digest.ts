@@ -12,6 +12,12 @@ export function containsSecret(request: unknown): boolean {
 
 const isSecretField = (name: string) => SECRET_FIELDS.has(name);
 
+/** The fields of a request that are no files. */
+export function withoutFiles(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null) return request;
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => !(value instanceof File)));
+}
+
 interface Scope {
   owner: string;
   key: string;

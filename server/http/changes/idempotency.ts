@@ -1,13 +1,15 @@
 /**
  * Idempotency keys of logged-in companies. A success is stored in the transaction of its change and returned for the
  * same key with the same content, for 30 days; for older keys see `past-changes.ts`. Refusals change nothing and are
- * not stored: the form may be corrected and sent again with its key.
+ * not stored: the form may be corrected and sent again with its key. An added item is also the answer to the same
+ * content without its picture, which the portal loses when the page is loaded again.
  */
 
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { memberOf } from '../../../common/contract/members.ts';
 import { DAY_MINUTES } from '../../core/durations.ts';
 import { type Failure, failure, isFailure, ok, type Result, type Success } from '../../core/result.ts';
@@ -19,7 +21,7 @@ import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/l
 import type { IncomingCall } from '../callers/incoming-call.ts';
 import { changeRefusal, peekChangeRefusal } from './change-limit.ts';
 import { type ChangeLookup, findCreatedRows, findRecord, type Stored, StoredBody } from './change-records.ts';
-import { containsSecret, contentDigest } from './content-digest.ts';
+import { containsSecret, contentDigest, withoutFiles } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 import { endsOtherSessions, endsOwnSession } from './session-ending-calls.ts';
 
@@ -33,6 +35,7 @@ const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
 /** It would wait for itself. */
 const UNDOES_ITSELF = failure(400, 'Taking a change back needs an Idempotency-Key of its own.');
 const RETRY_AFTER_SECONDS = 2;
+const ADDITIONS: ReadonlySet<CallName> = new Set(Object.values(itemKinds).map(({ calls }) => calls.add));
 /**
  * Limits comparisons of different contents with a secret under one key: a device stores its key, and comparing contents
  * would tell whether a camera's password was guessed. An edited entry sends each of its versions once.
@@ -121,7 +124,10 @@ export function idempotencyGuardOf(
   const settled = async (tx: Tx) => {
     const record = await findRecord(tx, company.id, key);
     if (!record) return await pastRefusal(tx, company.id, key);
-    const isSame = async () => record.contentHash === (await contentHash());
+    const isSame = async () => {
+      const hash = await contentHash();
+      return record.contentHash === hash || (ADDITIONS.has(name) && picturelessOf(record) === hash);
+    };
     if (containsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
     return (await isSame()) ? replayOf(record) : failure(422, KEY_USED_OTHERWISE);
   };
@@ -137,14 +143,18 @@ export function idempotencyGuardOf(
       return (await settled(tx)) ?? (await counted(tx));
     },
     async store(tx, answer) {
+      const { status, message, data = null } = answer;
+      const pictureless = ADDITIONS.has(name)
+        ? await contentDigest(name, withoutFiles(request), { owner: company.id, key })
+        : undefined;
       await tx
         .insert(idempotencyRecords)
         .values({
           companyId: company.id,
           key,
           contentHash: await contentHash(),
-          status: answer.status,
-          body: JSON.stringify({ message: answer.message, data: answer.data ?? null, call: name }),
+          status,
+          body: JSON.stringify({ message, data, call: name, pictureless }),
           createdAt: now,
         })
         .onConflictDoNothing();
@@ -207,6 +217,10 @@ async function guessRefusal(
   await returnAttempt(tx, limit.key, now);
   return undefined;
 }
+
+/** The digest of an addition without its picture; undefined for other calls. */
+const picturelessOf = ({ body }: Stored): string | undefined =>
+  z.parse(StoredBody, JSON.parse(body)).pictureless;
 
 function replayOf({ body, status }: Stored): Result {
   const { message, data } = z.parse(StoredBody, JSON.parse(body));

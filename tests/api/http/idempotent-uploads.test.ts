@@ -1,6 +1,6 @@
 /** Files sent with an Idempotency-Key. */
 import { describe, expect, test, vi } from 'vitest';
-import { createApiWithPlans, eventFields, pictureFile } from '../../support/api/api-items.ts';
+import { createApiWithPlans, eventFields, locationFields, pictureFile } from '../../support/api/api-items.ts';
 import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createGate } from '../../support/gate.ts';
@@ -53,5 +53,38 @@ describe('an upload', () => {
     expect((await send(await pictureFile('jpeg'))).status).toBe(422);
     // In two sizes.
     expect(put).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an addition whose answer was lost', () => {
+  test.each([
+    { name: 'addEvent', kind: 'event', fields: eventFields, picture: 'event_media' },
+    { name: 'addLocation', kind: 'security', fields: locationFields, picture: 'location_media' },
+  ] as const)('is the answer to the same content without its picture: $name', async (call) => {
+    const { token } = await api.approvedCompany(call.kind);
+    const key = freshKey();
+    const send = (name: string, file?: File) =>
+      api.request(call.name, call.fields({ name, ...(file && { [call.picture]: file }) }), {
+        token,
+        idempotencyKey: key,
+      });
+    const first = await send('Gala', await pictureFile());
+    expect(first.status).toBe(201);
+    const second = await send('Gala');
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    // Another content, or another picture, is not the same addition.
+    expect((await send('Ball')).status).toBe(422);
+    expect((await send('Gala', await pictureFile('jpeg'))).status).toBe(422);
+  });
+
+  test('without a picture is not answered to one with a picture', async () => {
+    const key = freshKey();
+    const send = (file?: File) =>
+      api.request('addEvent', eventFields({ name: 'Plain', ...(file && { event_media: file }) }), {
+        token: host.token,
+        idempotencyKey: key,
+      });
+    expect((await send()).status).toBe(201);
+    expect((await send(await pictureFile())).status).toBe(422);
   });
 });

@@ -4,6 +4,17 @@ import { delimited } from './write-text.ts';
 
 export const WITH_OTHER_PEOPLE: ListFixture[] = [
   {
+    what: 'Google Forms: the address of a companion, given by few, does not replace that of who answers',
+    bytes: delimited([
+      cells("Timestamp|Email Address|What is your full name?|Guest's e-mail, if any"),
+      cells('11/20/2026 10:00:00|ann@guests.test|Ann Lee|plus.one@guests.test'),
+      cells('11/20/2026 11:00:00|bo@guests.test|Bo Ek|'),
+      cells('11/20/2026 12:00:00|cy@guests.test|Cy Poe|'),
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ek <bo@guests.test>', 'Cy Poe <cy@guests.test>'],
+    unused: ['0, 3: 1'],
+  },
+  {
     what: 'Eventbrite: a mistyped address of a guest is reported, and not replaced by that of the buyer',
     bytes: delimited([
       cells('First Name|Last Name|Email|Buyer First Name|Buyer Last Name|Buyer Email'),

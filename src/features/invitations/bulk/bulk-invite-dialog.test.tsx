@@ -186,3 +186,15 @@ test('A file lost by a reload is named; one left by Cancel is not', async () => 
   await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
   expect(await screen.findByText('people.xlsx was not kept. Choose it again.')).toBeTruthy();
 });
+
+test('A list that is being sent is not called lost after a reload', async () => {
+  const { dialog, upload } = await openBulk();
+  choose(sheet(['Di', 'di@guests.test']));
+  await dialog.findByText('1 of 1 row is ready to be sent.');
+  let answer: (mishap: 'no network') => void = () => undefined;
+  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
+  await upload();
+  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
+  expect(Object.keys(sessionStorage).filter((key) => key.endsWith('#files'))).toEqual([]);
+  answer('no network');
+});

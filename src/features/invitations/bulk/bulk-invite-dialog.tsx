@@ -90,6 +90,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (!sheet) return { message: NOT_MADE };
       const bytes = await sheet.file.arrayBuffer();
       if (left.current) return undefined;
+      // From here on the outbox keeps it: after a reload it is not called lost.
+      forgetDraft();
       uploading.current = uploadSheet({
         id,
         companyId,

@@ -7,27 +7,27 @@ export const wordSet = (text: string) => new Set(text.split(/\s*\|\s*/).map(fold
 
 /** A heading is such a question if one of its words is here, and all others are fillers. */
 const QUESTIONS =
-  wordSet(`rsvp | osa | uawg | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present
- | zusage | kommt | kommst | kommen | komme | teilnahme | teilnehmen | nimmt | nimmst | nehmen | dabei | anwesend | erscheinen
+  wordSet(`rsvp | osa | uawg | attend | attends | attending | attendance | come | comes | coming | join | joins | joining | participate | participates | participating | participation | present | going
+ | zusage | kommt | kommst | kommen | komme | teilnahme | teilnehmen | nimmt | nimmst | nehmen | dabei | anwesend | anwesenheit | teilnahmestatus | zuabsage | erscheinen
  | présente | présents | présence | vient | viens | viendra | viendrez | viendras | viendrait | venir | participe | participer | participera | participerez | participeras | assiste | assister | assistera | assisterez | assisteras
  | asiste | asistes | asistir | asistirá | asistirás | asistirán | asistencia | viene | vienes | vendrá | vendrás | vendrán | participa | participará | assistirà | assistència | vindrà
  | partecipa | partecipi | partecipare | parteciperà | parteciperai | partecipazione | vieni | verrà | verrai | presenti | presenza
  | comparece | comparecerá | presença | participação | virá | aanwezig | aanwezigheid | komt | kom | deelname | deelnemen | neemt | erbij
  | deltar | deltager | deltagelse | deltakelse | deltagande | kommer | närvarande | närvaro | tilstede | mætir | mæting | kemur
  | osallistuu | osallistutko | osallistuminen | osallistut | tulee | tuletko | läsnä | osaleb | osaled | osalemine | osalen | tuleb | tuled
- | udział | obecność | obecności | obecny | obecna | przyjdzie | przyjdziesz | uczestniczy | uczestnictwo | weźmie | weźmiesz
+ | udział | udziału | obecność | obecności | obecny | obecna | przyjdzie | przyjdziesz | uczestniczy | uczestnictwo | weźmie | weźmiesz
  | účast | účasti | přijde | přijdete | přijdeš | zúčastní | zúčastníte | zúčastníš | príde | prídete | prídeš
  | udeležba | udeleži | prihod | dolazi | dolazite | dolaziš | dolazak | prisustvo | prisustvuje | sudjeluje | sudjelovanje
- | будет | будете | придёт | придете | придёшь | приду | участие | участвует | участвуете | присутствие | присутствует | присъствие | присъства | участва | дойде | прийде | прийдете | участь | присутність | долази | долазите | присуство | учешће
+ | будет | будете | придёт | придете | придёшь | приду | участие | участия | участвует | участвуете | присутствие | присутствует | присъствие | присъства | участва | дойде | прийде | прийдете | участь | присутність | долази | долазите | присуство | учешће
  | jön | jössz | eljön | eljössz | részvétel | részt | participi | participați | participare | vine | vii | veniți | prezent | prezentă
  | dalyvauja | dalyvaus | dalyvausite | dalyvavimas | ateis | atvyks | piedalās | piedalīsies | piedalīsieties | dalība | ieradīsies
- | katılacak | katılacakmısınız | katılım | katılıyor | gelecek | geliyor | παρουσία | συμμετοχή | συμμετέχει | έρχεται | έρθει | έρθετε | παρευρεθεί
+ | katılacak | katılacakmısınız | katılım | lcv | katılıyor | gelecek | geliyor | παρουσία | συμμετοχή | συμμετέχει | έρχεται | έρθει | έρθετε | παρευρεθεί
  | vjen | pjesëmarrje | pjesë | الحضور | حضور | ستحضر | سيحضر | يحضر | مشاركة | المشاركة | مجيء | מגיע | מגיעה | מגיעים | הגעה | נוכחות | משתתף
  | 出席 | 参加 | 出欠 | 是否参加 | 是否出席 | 参加可否 | 参加不参加 | 참석 | 참석여부`);
 
 /** Words that may stand in such a question without changing whom or what it is about. */
 const FILLERS =
-  wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | confirm | confirmation | of | rsvp | if | whether | it | for
+  wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | statut | estado | stato | stav | durumu | статус | حالة | סטטוס | confirmée | confirmada | confirm | confirmation | of | rsvp | if | whether | it | for
  | yes | no | y | n | ja | nein | j | oui | non | o | sí | não | sim | nee | nej | nei | ano | ne | tak | nie | igen | nem | kyllä | ei | jah | da | nu | evet | hayır | да | нет | не | так | ні | ναι | όχι | نعم | لا | כן | לא | jo | po | taip
  | absage | du | sie | ihr | er | ich | wir | an | am | der | die | das | dem | zu | zur | zum | teil | veranstaltung | feier | fest | wird | werden | wirst | werdet | bist | sind | seid | ist | mit | bitte | ob
  | vous | tu | il | elle | sera | serez | seras | est | êtes | es | à | l | la | le | au | aux | évènement | soirée | fête | ce | cette | confirmez | de | d | votre | sa
@@ -55,10 +55,10 @@ const OPEN = wordSet(
 
 /** Each says in any column of answers or states that somebody does not come. */
 const DECLINES =
-  wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected
- | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht
- | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
- | komt niet | niet aanwezig | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | katılmayacak | δεν έρχεται | لن يحضر | לא מגיע | לא מגיעה`);
+  wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected | absent | sorry no | no sorry
+ | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht | verhindert | entschuldigt
+ | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | absente | excusé | excusée | ausente | assente | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
+ | komt niet | niet aanwezig | afwezig | verhinderd | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | frånvarande | nieobecny | nieobecna | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не сможет | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | gelmiyor | gelemiyor | gelemeyecek | katılmayacak | katılmıyor | katılamıyor | δεν έρχεται | لن يحضر | معتذر | לא מגיע | לא מגיעה`);
 
 /** What spreadsheets show in a cell that is true, such as a ticked box, in the languages they come in. */
 const TICKED = wordSet(

@@ -35,8 +35,12 @@ function inOrder(one: ColumnSample, other: ColumnSample): number {
   return one.heading.role === 'email' && other.heading.role === 'email' ? one.at - other.at : 0;
 }
 
-/** An address below another heading counts less than one below an e-mail heading. */
-function rankOf({ heading, hasHeading }: ColumnSample): number {
-  if (heading.role === 'email') return heading.rank;
+/**
+ * An address below another heading counts less than one below an e-mail heading. "Guest's e-mail" counts less than
+ * "E-mail" if much of the column is empty: it is of those who are brought.
+ */
+function rankOf({ heading, hasHeading, cells, filled }: ColumnSample): number {
+  if (heading.role === 'email')
+    return filled.length < cells.length / 2 ? Math.min(heading.rank, 1.9) : heading.rank;
   return heading.rank === 0 ? 0 : hasHeading ? 1.2 : 1.5;
 }

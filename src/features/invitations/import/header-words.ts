@@ -54,12 +54,13 @@ const LAST = words(`last name | surname | family name | second name | lname | la
  | επώνυμο | επίθετο | прізвище | прозвішча | cognoms | cognom | abizena | abizenak | cyfenw
  | اسم العائلة | العائلة | اللقب | الاسم الأخير | الكنية | الشهرة | שם משפחה | 姓`);
 
-/** Parts of e-mail headings, many of which are compounds. */
+/** Parts of e-mail headings, many of which are compounds. One that contains another is not repeated. */
 const EMAIL_PARTS =
-  `email | e mail | mail | correo | courriel | mél | epost | e post | epostadress | sähköposti | netfang | tölvupóst | tolvupost
- | e posta | eposta | el paštas | el pastas | epasts | e pasts | e pošta | epošta | е пошта | имейл | имејл | пошта | почта | почте | имеил | емайл | імейл | емейл | поща | ел поща
- | ηλεκτρονικ | εμαιλ | ιμέιλ | ríomhphost | meil | meiliaadress | drejtpostë | posta elettronica | posta elektronike | poczta | drótposta | villámposta | levelező | e cím
- | البريد | بريد | ايميل | إيميل | الايميل | דוא | מייל | אימייל | ebost | helbide elektronikoa | електронна | メール | 邮箱 | 电子邮件 | 電子郵件 | 이메일`
+  `mail | correo | courriel | mél | epost | sähköposti | netfang | tölvupóst | el paštas | epasts | имейл
+ | имејл | пошта | почта | почте | емайл | імейл | емейл | поща | ηλεκτρονικ | εμαιλ | ιμέιλ | ríomhphost
+ | meil | drejtpostë | posta elettronica | posta elektronike | poczta | drótposta | villámposta | levelező
+ | e cím | بريد | ايميل | דוא | מייל | ebost | helbide elektronikoa | електронна | メール | 邮箱 | 电子邮件 | 電子郵件
+ | 이메일`
     .split(/\s*\|\s*/)
     .map((word) => tokensOf(word).join(''));
 
