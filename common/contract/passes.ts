@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { dayOr } from './date-texts.ts';
 import { PlaceSchema } from './place-schema.ts';
-import { read, textOr } from './tolerant.ts';
+import { flag, read, textOr } from './tolerant.ts';
 
 /** The state of a pass: valid, or why it is not. */
 const passStates = ['valid', 'invitation_cancelled', 'event_cancelled', 'event_inactive'] as const;
@@ -34,12 +34,14 @@ export const PassSchema = z.object({
   told_place: textOr(''),
   /** An iCalendar file of the event; empty if it does not take place. */
   calendar: textOr(''),
+  /** Whether it is a pass of the event that the request names: others may have its name and day. */
+  of_event: z.optional(flag),
 });
 export type Pass = z.output<typeof PassSchema>;
 
 export const passesContract = {
   readPass: contractOf('readPass', {
-    request: z.object({ code: z._default(z.string(), '') }),
+    request: z.object({ code: z._default(z.string(), ''), event_id: z.optional(z.string()) }),
     data: PassSchema,
   }),
 };

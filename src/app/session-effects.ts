@@ -15,6 +15,7 @@ import { forgetLoggedOut, hasLoggedOut, noteLoggedOut, safeReturnTo } from '../e
 import {
   companyMismatch,
   denyToken,
+  ownDoor,
   pastSession,
   type SessionEnd,
   sessionEnds,
@@ -49,7 +50,7 @@ async function wipeDevice(ended?: SessionEnd): Promise<typeof nothing> {
     if (forgotten.isComplete) clearPendingWipe();
     return forgotten;
   } catch (error) {
-    console.warn('What this device holds of the company could not be deleted yet', error);
+    console.warn('Data not deleted', error);
     return nothing;
   }
 }
@@ -124,7 +125,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       void forgotten.then(showPendingAfterLogout);
     }
     // Away from the company's screens before their content goes: without it they would ask for it again.
-    await router.navigate({ to: '/login', search: { back } });
+    if (!ownDoor.isHere) await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);
   }
 
@@ -165,10 +166,10 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       // while this tab was frozen: its parts would go on with the ended session.
       const isSame = shown?.token === before?.token && shown?.companyId === before?.companyId;
       if (!isRemote || isSame) return;
-      const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
-      if (mayStay) return;
-      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetReturnTo();
       setReadsOwner(null);
+      const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
+      if (mayStay || ownDoor.isHere) return;
+      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetReturnTo();
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLoggedOut();
       // Only this page knows of an erasure; a reloaded one would not.

@@ -3,12 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
+import { ownDoor } from '../entities/session/session-end.ts';
 import { holdDoor } from '../offline/door/door-holder.ts';
 import { enterDoor } from './-enter-door.ts';
 
 const DOOR = '/events/door/e1';
 
 afterEach(() => {
+  ownDoor.isHere = false;
   vi.restoreAllMocks();
   localStorage.clear();
 });

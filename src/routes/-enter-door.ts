@@ -2,6 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasExtension } from '../entities/session/extensions.ts';
 import { requireKind, requireSession } from '../entities/session/guards.ts';
 import type { RouterContext } from '../entities/session/router-context.ts';
+import { ownDoor } from '../entities/session/session-end.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import type { DoorHolder } from '../features/door/door-holder-of.ts';
 import { heldDoor } from '../offline/door/door-holder.ts';
@@ -19,7 +20,10 @@ export async function enterDoor(
 ): Promise<DoorHolder | null> {
   if (!isOwnDocument(loadedAt)) await reloadDocument(location.href);
   const held = heldDoor();
-  if (held?.eventId === eventId) return { kind: 'door', ...held };
+  if (held?.eventId === eventId) {
+    ownDoor.isHere = true;
+    return { kind: 'door', ...held };
+  }
   const session = await requireSession(context, location);
   requireKind(session, 'event');
   if (!(await hasExtension(context.queryClient, 'recordAdmissions'))) return null;

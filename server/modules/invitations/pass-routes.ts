@@ -39,7 +39,8 @@ const readPass = definePublicRoute(
       if (next) return tooMany(TOO_MANY, secondsUntil(next, now));
     }
     const code = readPassCode(request.code);
-    const pass = code && (await findPass(tx, code, { now, publicUrl: settings.publicUrl }));
+    const where = { now, publicUrl: settings.publicUrl, eventId: request.event_id };
+    const pass = code && (await findPass(tx, code, where));
     if (pass) return ok('Pass', pass);
     for (const limit of limits) {
       const next = await takeAttempt(tx, limit, now);

@@ -11,11 +11,13 @@ import { passCalendar } from './invitation-template.ts';
 interface PassContext {
   now: Date;
   publicUrl: string;
+  /** The event at whose door it is shown. */
+  eventId: string | undefined;
 }
 
 /** @param code as read by `readPassCode` @returns undefined for an unknown pass */
 export async function findPass(tx: Tx, code: string, where: PassContext): Promise<Pass | undefined> {
-  return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code));
+  return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code, where));
 }
 
 async function findInvited(tx: Tx, code: string, where: PassContext): Promise<Pass | undefined> {
@@ -29,7 +31,7 @@ async function findInvited(tx: Tx, code: string, where: PassContext): Promise<Pa
   if (!found) return undefined;
   const { guest, item, host } = found;
   const state = stateOf(guest, item);
-  const pass = eventOf(code, state, item, host);
+  const pass = eventOf(code, state, found, where);
   if (state !== 'valid') return pass;
   return {
     ...pass,
@@ -40,14 +42,14 @@ async function findInvited(tx: Tx, code: string, where: PassContext): Promise<Pa
 }
 
 /** For a deleted event, whose people are removed: its row stays as long as this (`items/item-rows.ts`). */
-async function findEnded(tx: Tx, code: string): Promise<Pass | undefined> {
+async function findEnded(tx: Tx, code: string, where: PassContext): Promise<Pass | undefined> {
   const [found] = await tx
     .select({ item: items, host: companies.name })
     .from(endedPasses)
     .innerJoin(items, eq(items.id, endedPasses.itemId))
     .innerJoin(companies, eq(companies.id, items.companyId))
     .where(and(eq(endedPasses.code, code), not(isClosed)));
-  return found && eventOf(code, 'event_cancelled', found.item, found.host);
+  return found && eventOf(code, 'event_cancelled', found, where);
 }
 
 function stateOf(guest: InvitationRow, item: ItemRow): PassState {
@@ -56,7 +58,12 @@ function stateOf(guest: InvitationRow, item: ItemRow): PassState {
   return item.status === 1 && isAccessCodeVisible(item) ? 'valid' : 'event_inactive';
 }
 
-function eventOf(code: string, state: PassState, item: ItemRow, host: string): Pass {
+function eventOf(
+  code: string,
+  state: PassState,
+  { item, host }: { item: ItemRow; host: string },
+  { eventId }: PassContext,
+): Pass {
   return {
     code,
     state,
@@ -69,6 +76,7 @@ function eventOf(code: string, state: PassState, item: ItemRow, host: string): P
     told_date: '',
     told_place: '',
     calendar: '',
+    of_event: item.id === eventId,
   };
 }
 

@@ -70,7 +70,7 @@ export async function completeSession(
 }
 
 /** Visible only until the page reloads because of that other log-in. */
-const OVERTAKEN = 'Somebody has logged in in another tab meanwhile';
+const OVERTAKEN = 'Another tab has logged in';
 
 /** `setQueryData` does not persist. */
 function keepCompany(queryClient: QueryClient, company: Company): void {

@@ -31,6 +31,9 @@ export interface PastSession {
 /** What the log-in screen says about the previous session; null if nothing. */
 export const pastSession = observable<PastSession | null>(null);
 
+/** Whether this page is at a door with a token of its own, or claims one: it goes on, whoever is signed in beside it. */
+export const ownDoor = { isHere: false };
+
 /** Emitted when a session has ended in this tab. The app clears its state and shows log-in. */
 export const sessionEnds = createSignal<SessionEnd>();
 

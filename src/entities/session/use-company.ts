@@ -10,7 +10,7 @@ import { readSession, type Session } from './session-store.ts';
  */
 function useOpenedSession(): Session {
   const [session] = useState(readSession);
-  if (!session) throw new Error('useCompany outside the signed-in area');
+  if (!session) throw new Error('No session');
   return session;
 }
 

@@ -198,6 +198,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
       {verdict && (
         <AnswerPanel
           key={answerNumber}
+          eventId={eventId}
           verdict={verdict}
           guest={guest}
           newInvitation={guest?.isCancelled ? newInvitationOf(guest, device.book) : undefined}

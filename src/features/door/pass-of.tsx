@@ -4,29 +4,32 @@ import { formatDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import styles from './answer/answer-panel.module.css';
 
-/** Names the event of a pass that is on none of this device's lists, if the server answers; nothing waits for that. */
-export function PassOf({ code }: { code: string }) {
+/**
+ * Names the event of a pass that is on none of this device's lists, if the server answers; nothing waits for that.
+ * Another company may give an event of its own the name and the day of this one, and have passes of it.
+ */
+export function PassOf({ code, eventId }: { code: string; eventId: string }) {
   const [pass, setPass] = useState<Pass | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    api.send(passesContract.readPass, { code }, { signal: abort.signal }).then(
+    api.send(passesContract.readPass, { code, event_id: eventId }, { signal: abort.signal }).then(
       ({ data }) => setPass(data),
       () => undefined,
     );
     return () => abort.abort();
-  }, [code]);
+  }, [code, eventId]);
   if (!pass?.name) return null;
   return (
     <p className={styles.detail} dir="auto">
-      {PASS_MESSAGES[pass.state]} <bdi>{pass.name}</bdi>
+      {`The server says: ${PASS_MESSAGES[pass.state] ?? 'a pass for'} ${pass.of_event ? 'this' : 'another'} event, `}
+      <bdi>{pass.name}</bdi>
       {pass.date !== '' && `, ${formatDay(pass.date)}`}
     </p>
   );
 }
 
-const PASS_MESSAGES: Readonly<Record<Pass['state'], string>> = {
-  valid: 'The server says: a pass for',
-  event_inactive: 'The server says: a pass for',
-  invitation_cancelled: 'The server says: a cancelled invitation to',
-  event_cancelled: 'The server says: a pass for the cancelled event',
+/** Of other states there are passes. */
+const PASS_MESSAGES: Readonly<Partial<Record<Pass['state'], string>>> = {
+  invitation_cancelled: 'a cancelled invitation to',
+  event_cancelled: 'a cancelled pass for',
 };

@@ -24,7 +24,7 @@ export async function loadCardLibrary({ publishableKey, apiUrl }: CardLibrarySet
   try {
     // The loader takes a `window.Stripe` that is already there.
     if (!publishableKey) await loadScript(SANDBOX_SCRIPT);
-    if (!publishableKey && !('Stripe' in window)) throw new Error('The script defined nothing');
+    if (!publishableKey && !('Stripe' in window)) throw new Error('No Stripe');
     const library = await loadStripe(publishableKey || SANDBOX_KEY);
     if (library) return library;
   } catch (cause) {

@@ -77,6 +77,21 @@ describe('A pass', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
+  test('says whether it is of the event that is asked about: another company’s may have its name and day', async () => {
+    const { event, code } = await invited();
+    const other = await api.approvedCompany();
+    const twin = await addEvent(api, other, { paymentStatus: 2 });
+    const ofEvent = async (event_id: string) =>
+      (await api.request('readPass', { code, event_id })).data?.of_event;
+    expect([await ofEvent(event.id), await ofEvent(twin.id), await ofEvent('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+    expect([await ofEvent(event.id), await ofEvent(twin.id)]).toEqual([true, false]);
+  });
+
   test('shows the event’s present time and place, and those in the mail', async () => {
     const { event, code } = await invited();
     const place = { name: 'Porto', coordinates: [-8.6, 41.1], type: 'point' };

@@ -11,6 +11,7 @@ import { createQueryClient } from '../../../src/app/query-client.ts';
 import { announceRoutes } from '../../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../../src/app/router.tsx';
 import { startSessionEffects } from '../../../src/app/session-effects.ts';
+import { ownDoor } from '../../../src/entities/session/session-end.ts';
 import { slowAnswer } from '../../../src/lib/slow-answer.ts';
 import { outboxEvents } from '../../../src/offline/changes/outbox-page.ts';
 import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
@@ -109,6 +110,7 @@ export function closePortal(): void {
   for (const stop of closing.splice(0)) stop();
   // Shows the document again: a page that was left has hidden it until a reload, and the next file uses it too.
   document.documentElement.style.visibility = '';
+  ownDoor.isHere = false;
   vi.unstubAllGlobals();
   slowAnswer.ms = 1_000;
   toasts.endSession();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { arrivalOf } from '../../../../common/door/arrival.ts';
 import { groupPassCode } from '../../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
@@ -15,84 +16,68 @@ export interface AnswerDetailProps {
   inside: BookGuest | undefined;
   listAt: number | null;
   now: number;
+  /** The event of this door. */
+  eventId: string;
 }
 
 /** What an answer says beside its word and the name. */
-export function AnswerDetail({ verdict, guest, newInvitation, inside, listAt, now }: AnswerDetailProps) {
+export function AnswerDetail(props: AnswerDetailProps) {
+  const { verdict, guest, newInvitation, inside, listAt, now, eventId } = props;
   const arrival = guest && arrivalOf(guest);
   switch (verdict.kind) {
     case 'already-in':
-      return guest ? <p className={styles.detail}>{admissionsLabel(guest, now)}</p> : null;
+      return guest ? <Detail>{admissionsLabel(guest, now)}</Detail> : null;
     case 'walk-in':
-      return <p className={styles.detail}>Let in as a walk-in</p>;
+      return <Detail>Let in as a walk-in</Detail>;
     case 'undone':
       return (
         <>
           {verdict.admissions.length > 0 && (
-            <p className={styles.detail}>
+            <Detail>
               Taken back: {verdict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
-            </p>
+            </Detail>
           )}
-          <p className={styles.detail}>
-            {arrival ? `Still in: ${admissionLabel(arrival, now)}` : 'Not in any more'}
-          </p>
+          <Detail>{arrival ? `Still in: ${admissionLabel(arrival, now)}` : 'Not in any more'}</Detail>
         </>
       );
     case 'cancelled':
       return (
         <>
-          <p className={styles.detail}>The invitation was cancelled</p>
-          {newInvitation && <p className={styles.detail}>{againMessage(newInvitation, guest?.email, now)}</p>}
-          {guest && arrival && <p className={styles.detail}>In since {admissionsLabel(guest, now)}</p>}
+          <Detail>The invitation was cancelled</Detail>
+          {newInvitation && <Detail>{againMessage(newInvitation, guest?.email, now)}</Detail>}
+          {guest && arrival && <Detail>In since {admissionsLabel(guest, now)}</Detail>}
         </>
       );
     case 'other-event':
-      return <p className={styles.detail}>This pass is for {verdict.eventName}</p>;
+      return <Detail>This pass is for {verdict.eventName}</Detail>;
     case 'not-listed':
       return (
         <>
           <p className={styles.code}>{groupPassCode(verdict.code)}</p>
-          <p className={styles.detail}>
+          <Detail>
             Not on {listLabel(listAt, now)}. The pass may be of another event, or{' '}
             {listAt === null ? 'on the rest of the list' : 'newer than the list'}.
-          </p>
-          <PassOf code={verdict.code} />
+          </Detail>
+          <PassOf code={verdict.code} eventId={eventId} />
         </>
       );
     case 'no-pass':
-      return <p className={styles.detail}>What was scanned is no pass of an event</p>;
+      return <Detail>What was scanned is no pass of an event</Detail>;
     case 'ended':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: what is done at this door is not counted any more. Ask the organizer for a new
-          link.
-        </p>
-      );
     case 'unknown-door':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: the server does not know this door any more. Ask the organizer for a new link.
-        </p>
-      );
     case 'no-event':
-      return (
-        <p className={styles.detail}>
-          Nothing was changed: this event was deleted, or is of another company.
-        </p>
-      );
+      return <Detail>Nothing was changed: {WHY_UNCHANGED[verdict.kind]}</Detail>;
     case 'not-saved':
-      return <p className={styles.detail}>{notSavedMessage(verdict.action.kind, verdict.isFull)}</p>;
+      return <Detail>{notSavedMessage(verdict.action.kind, verdict.isFull)}</Detail>;
     case 'unsure':
       return (
-        <p className={styles.detail}>
+        <Detail>
           This device has not said yet whether it stored it. Try again in a moment: it is never counted twice.
-        </p>
+        </Detail>
       );
     case 'welcome':
       return inside ? (
-        <p className={styles.detail}>
-          Somebody of this name or e-mail is in since {admissionsLabel(inside, now)}
-        </p>
+        <Detail>Somebody of this name or e-mail is in since {admissionsLabel(inside, now)}</Detail>
       ) : null;
   }
 }
@@ -103,3 +88,11 @@ function againMessage(again: BookGuest, email: string | undefined, now: number):
   const since = again.state === 'out' ? '' : `: in since ${admissionsLabel(again, now)}`;
   return `${word}, with another pass${since}`;
 }
+
+const Detail = ({ children }: { children: ReactNode }) => <p className={styles.detail}>{children}</p>;
+
+const WHY_UNCHANGED = {
+  ended: 'what is done at this door is not counted any more. Ask the organizer for a new link.',
+  'unknown-door': 'the server does not know this door any more. Ask the organizer for a new link.',
+  'no-event': 'this event was deleted, or is of another company.',
+};

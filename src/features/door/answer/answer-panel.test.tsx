@@ -28,6 +28,7 @@ function answer(
   render(
     <AnswerPanel
       {...{ verdict, guest: book.get('ada'), who: { name: 'Ada Lund', apart: '' } }}
+      eventId="gala"
       listAt={listAt}
       now={Date.now()}
       isHeld={false}

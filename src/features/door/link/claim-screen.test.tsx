@@ -8,6 +8,7 @@ import { addEvent } from '../../../../tests/support/api/api-items.ts';
 import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
 import { linkDoor } from '../../../../tests/support/doors/door-links.ts';
 import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
+import { ownDoor } from '../../../entities/session/session-end.ts';
 import { heldDoor, leftDoors, releaseDoor } from '../../../offline/door/door-holder.ts';
 import { forgetLeft } from '../../../offline/door/own-doors.ts';
 import { doorDatabase } from '../../../offline/door/storage/door-database.ts';
@@ -66,8 +67,11 @@ test("Another link asks before it replaces the device's door, which is kept for 
   first.unmount();
   await storeEntry(doorData, { eventId: north.eventId, companyId: '' }, doorEntry());
   const south = await linkOf('South');
+  ownDoor.isHere = false;
   const { claimed } = open(south.link);
   await screen.findByRole('heading', { name: 'Change to another door?' });
+  // A session that ends meanwhile must not lose the link, which is not in the address any more.
+  expect(ownDoor.isHere).toBe(true);
   await screen.findByText(/^1 entry waits here to be sent/);
   expect(screen.getByRole('link', { name: 'Stay at this door' }).getAttribute('href')).toBe(
     `/events/door/${north.eventId}`,

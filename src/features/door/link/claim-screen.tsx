@@ -1,5 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { ownDoor } from '../../../entities/session/session-end.ts';
 import type { HeldDoor } from '../../../offline/door/door-holder.ts';
 import { deliverPendingDoors, hasDataOf } from '../../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
     else setProblem(claimed);
   }, [link, onClaimed]);
   useEffect(() => {
+    ownDoor.isHere = true;
     if (link !== '' && asking === 'no') void claim();
   }, [link, claim, asking]);
   useEffect(() => {

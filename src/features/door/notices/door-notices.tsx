@@ -54,12 +54,13 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
 function LinkNotice({ device, state, holder }: DoorNoticesProps) {
   const { link, said, waiting, unconfirmed } = state;
   const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
-  const refusal = (
-    <Notice tone="danger" title="The server refuses">
-      {said || 'No reason was given.'}
-      {kept}
-    </Notice>
-  );
+  if (link === 'forbidden' || link === 'refused')
+    return (
+      <Notice tone="danger" title="The server refuses">
+        {said || 'No reason was given.'}
+        {kept}
+      </Notice>
+    );
   if (holder.kind === 'session') {
     if (link === 'denied')
       return (
@@ -89,7 +90,6 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
           log out and in again, or ask for a door’s link.{kept}
         </Notice>
       );
-    if (link === 'forbidden' || link === 'refused') return refusal;
     return null;
   }
   if (link === 'ended')
@@ -122,6 +122,5 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
         updated until the event is switched on again.{kept}
       </Notice>
     );
-  if (link === 'forbidden' || link === 'refused') return refusal;
   return null;
 }
