@@ -47,6 +47,8 @@ export interface TransactionSteps<Request, Company, Prepared> {
    * the transaction, and hold no connection meanwhile.
    */
   changesCompany?: true;
+  /** Set if `handle` itself finds out whether its caller may still make the change, as with the token of a door. */
+  findsCaller?: true;
   /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
   /** What a call without a session locks: a company, or a door (see `TransactionTurns`). */
@@ -226,7 +228,9 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   try {
     const outcome = await inTransaction(requester, guard, {
       // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
-      admit: (tx) => incoming.readmit(tx, steps.changesCompany ? 'no key update' : 'share'),
+      ...(!steps.findsCaller && {
+        admit: (tx) => incoming.readmit(tx, steps.changesCompany ? 'no key update' : 'share'),
+      }),
       work: (tx) => steps.handle({ ...ask, tx, prepared }),
       beforeCommit: () => {
         isUnused = false;
