@@ -6,7 +6,7 @@ import type { Tx } from '../../server/infra/db/database.ts';
 import { items } from '../../server/infra/db/schema.ts';
 import { doors } from '../../server/infra/db/schema-doors.ts';
 import { demoId } from '../../server/modules/demo/demo-id.ts';
-import { recordEntries } from '../../server/modules/doors/record-entries.ts';
+import { readEntries, recordEntries } from '../../server/modules/doors/record-entries.ts';
 import { guestsOfToday } from './demo-guests.ts';
 import { EVENT_TODAY } from './demo-items.ts';
 
@@ -35,7 +35,10 @@ export async function openDemoDoors(tx: Tx, now: Date): Promise<void> {
       .values({ id, itemId: item.id, name, device, openedAt: ago(150), ...claimed, ...secrets })
       .onConflictDoNothing();
     const [door] = await tx.select().from(doors).where(eq(doors.id, id));
-    const entries = demoEntries(ago).filter((entry) => entry.device === id);
+    const entries = await readEntries(
+      demoEntries(ago).filter((entry) => entry.device === id),
+      { companyId: item.companyId, now },
+    );
     if (door) await recordEntries(tx, { item, door, tokenHash: '' }, entries, now);
   }
 }

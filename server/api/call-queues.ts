@@ -41,6 +41,36 @@ const CHANGES_OF_LINE = { ...CALLS, concurrency: SHORT_AT_ONCE };
 const CHANGES = { ...CALLS, concurrency: 12 };
 /** Calls of `LISTS`. */
 const LONG_READS = { ...CALLS, concurrency: 4 } satisfies FairQueueOptions;
+/** Of the queues above, how many use the database at once. */
+interface AtOnce {
+  publicReads: number;
+  sessions: number;
+  calls: number;
+  changes: number;
+  changesOfLine: number;
+  longReads: number;
+}
+
+const ON_POSTGRES: AtOnce = {
+  publicReads: PUBLIC_READS.concurrency,
+  sessions: SESSIONS.concurrency,
+  calls: CALLS.concurrency,
+  changes: CHANGES.concurrency,
+  changesOfLine: CHANGES_OF_LINE.concurrency,
+  longReads: LONG_READS.concurrency,
+};
+/**
+ * The embedded database has one connection, and statements wait for it in the order of their arrival: more at once would
+ * only be in front of everybody else's, and here callers take turns. Two, so that it works while an answer is made.
+ */
+const ON_EMBEDDED: AtOnce = {
+  publicReads: 2,
+  sessions: 2,
+  calls: 5,
+  changes: 3,
+  changesOfLine: 2,
+  longReads: 2,
+};
 /**
  * Calls that wait for something outside, and calls with files, of one company at once. They use the database as often
  * as others, and a company may hold back the last byte of thousands of bodies and release them together.
@@ -99,14 +129,15 @@ export function createCallQueues(
   options: StrangerQueueOptions = {},
 ): CallQueues {
   const answerStranger = createStrangerQueues(companyKnowing, options);
-  const publicReads = createFairQueue(PUBLIC_READS);
-  const sessions = createFairQueue(SESSIONS);
-  const calls = createFairQueue(CALLS);
-  const longReads = createFairQueue(LONG_READS);
+  const atOnce = options.isEmbedded ? ON_EMBEDDED : ON_POSTGRES;
+  const publicReads = createFairQueue({ ...PUBLIC_READS, concurrency: atOnce.publicReads });
+  const sessions = createFairQueue({ ...SESSIONS, concurrency: atOnce.sessions });
+  const calls = createFairQueue({ ...CALLS, concurrency: atOnce.calls });
+  const longReads = createFairQueue({ ...LONG_READS, concurrency: atOnce.longReads });
   const apart = createKeyedTurns(APART);
   const callsOfSession = createKeyedTurns(OF_SESSION);
-  const changesOfLine = createKeyedTurns(CHANGES_OF_LINE);
-  const changes = createFairQueue(CHANGES);
+  const changesOfLine = createKeyedTurns({ ...CHANGES_OF_LINE, concurrency: atOnce.changesOfLine });
+  const changes = createFairQueue({ ...CHANGES, concurrency: atOnce.changes });
   const longReadsOfSession = createKeyedTurns(OF_SESSION);
   const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
   const longChanges = createKeyedTurns({ ...APART, concurrency: 1 });

@@ -47,6 +47,7 @@ export interface TransactionSteps<Request, Company, Prepared> {
    * the transaction, and hold no connection meanwhile.
    */
   changesCompany?: true;
+  findsCaller?: true; // set if `handle` itself finds out whether its caller may still make the change
   /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
   /** What a call without a session locks: a company, or a door (see `TransactionTurns`). */
@@ -219,14 +220,15 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
 ): Promise<Result> {
   const prepared = await steps.prepare(ask);
   if (isResult(prepared)) return prepared;
-  const { appContext } = ask;
-  const requester = { db: appContext.db, turnOf: ask.company?.id ?? steps.locks?.(prepared) };
+  const { appContext, company } = ask;
+  const requester = { db: appContext.db, turnOf: company?.id ?? steps.locks?.(prepared) };
+  const strength = steps.changesCompany ? 'no key update' : 'share';
   let isUnused = true;
   let refusal: Failure | undefined;
   try {
     const outcome = await inTransaction(requester, guard, {
       // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
-      admit: (tx) => incoming.readmit(tx, steps.changesCompany ? 'no key update' : 'share'),
+      admit: steps.findsCaller ? undefined : (tx) => incoming.readmit(tx, strength),
       work: (tx) => steps.handle({ ...ask, tx, prepared }),
       beforeCommit: () => {
         isUnused = false;

@@ -17,7 +17,7 @@ interface Mutation {
    * Whether the caller may still make the change; locks the company. Before the change is counted: a new password locks
    * the company before it resets the counts, and a different order would deadlock.
    */
-  admit?: (tx: Tx) => Promise<Failure | undefined>;
+  admit?: ((tx: Tx) => Promise<Failure | undefined>) | undefined;
   work: (tx: Tx) => Promise<Result>;
   /** Called just before the commit is sent: after that, an error does not tell whether it was made. */
   beforeCommit?: () => void;

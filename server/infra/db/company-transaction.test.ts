@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { createGate } from '../../../tests/support/gate.ts';
-import { createTransactionTurns, type TransactionTurns } from './company-transaction.ts';
+import { companyTransaction, createTransactionTurns, type TransactionTurns } from './company-transaction.ts';
 
 /** Transactions that all wait for the same gate, and the companies whose are running. */
-function setUp() {
-  const turns = createTransactionTurns();
+function setUp(isEmbedded = false) {
+  const turns = createTransactionTurns(isEmbedded);
   const gate = createGate();
   const running: string[] = [];
   const begin = (kind: keyof TransactionTurns, companyId: string) =>
@@ -109,3 +110,27 @@ test('of hundreds of log-ins of a company two run at once, and none is refused; 
   await Promise.all(begun);
   expect(running).toHaveLength(begun.length);
 });
+
+test('on the embedded database one transaction runs at a time, and companies take turns', async () => {
+  const { begin, gate, running } = setUp(true);
+  const begun = ['a', 'a', 'a', 'b'].map((company) => begin('short', company));
+  begun.push(begin('long', 'c'), begin('logOut', 'a'));
+  await soon();
+  expect(running).toEqual(['a short', 'a logOut']);
+  gate.open();
+  await Promise.all(begun);
+  expect(running.slice(2, 4).sort()).toEqual(['b short', 'c long']);
+});
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'the embedded database is recognized: a company’s second transaction waits behind another company’s first',
+  async () => {
+    const { db, close } = await openTestDatabase();
+    const order: string[] = [];
+    const begin = (companyId: string) =>
+      companyTransaction(db, companyId, async () => void order.push(companyId));
+    await Promise.all([begin('a'), begin('a'), begin('b')]);
+    expect(order).toEqual(['a', 'b', 'a']);
+    await close();
+  },
+);

@@ -1,3 +1,4 @@
+import { PGlite } from '@electric-sql/pglite';
 import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Database, Tx } from './database.ts';
@@ -24,6 +25,19 @@ const OF_ALL_AT_ONCE = POOL_SIZE - 3;
 /** How many of these are the second or third of their company: three companies that wait leave places for others. */
 const FURTHER_AT_ONCE = 3;
 
+/** How many run at once. */
+interface AtOnce {
+  ofCompany: number;
+  ofAll: number;
+}
+
+const ON_POSTGRES: AtOnce = { ofCompany: SHORT_AT_ONCE, ofAll: OF_ALL_AT_ONCE };
+/**
+ * The embedded database has one connection, and works first come, first served: further transactions would only be in
+ * front of everybody's statements. A company with the longest batches for its doors would keep three there all the time.
+ */
+const ON_EMBEDDED: AtOnce = { ofCompany: 1, ofAll: 1 };
+
 /** The turns of companies' transactions, of which each takes one of the process's few connections. */
 export interface TransactionTurns {
   /** If all requests of a company wait for one lock, the remaining connections are free for others. */
@@ -49,12 +63,14 @@ export interface TransactionTurns {
   logOut<Result>(companyId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createTransactionTurns(): TransactionTurns {
-  const ofCompany = createKeyedTurns({ ...busy, concurrency: SHORT_AT_ONCE, maxWaiting: 500 });
+/** @param isEmbedded whether the database is the embedded one */
+export function createTransactionTurns(isEmbedded = false): TransactionTurns {
+  const atOnce = isEmbedded ? ON_EMBEDDED : ON_POSTGRES;
+  const ofCompany = createKeyedTurns({ ...busy, concurrency: atOnce.ofCompany, maxWaiting: 500 });
   const longOfCompany = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 500 });
   const withoutSession = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 4 });
   const longOfAll = createFairQueue({ ...busy, concurrency: 3, maxWaiting: 500 });
-  const ofAll = createFairQueue({ ...busyOfAll, concurrency: OF_ALL_AT_ONCE });
+  const ofAll = createFairQueue({ ...busyOfAll, concurrency: atOnce.ofAll });
   const furtherOfAll = createFairQueue({ ...busyOfAll, concurrency: FURTHER_AT_ONCE });
   const logOuts = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 500 });
   const logIns = createKeyedTurns({ ...busyOfAll, concurrency: 2 });
@@ -88,7 +104,11 @@ export function createTransactionTurns(): TransactionTurns {
   };
 }
 
-const turns = createTransactionTurns();
+const onPostgres = createTransactionTurns();
+const onEmbedded = createTransactionTurns(true);
+
+const turnsOn = (db: Database): TransactionTurns =>
+  '$client' in db && db.$client instanceof PGlite ? onEmbedded : onPostgres;
 
 /**
  * A transaction requested by a company, or for one. It waits for its turn before it takes a connection, so never nest
@@ -105,5 +125,5 @@ export async function companyTransaction<Result>(
   kind: keyof TransactionTurns = 'short',
 ): Promise<Result> {
   if (turnOf === undefined) return await db.transaction(work);
-  return await turns[kind](turnOf, () => db.transaction(work));
+  return await turnsOn(db)[kind](turnOf, () => db.transaction(work));
 }

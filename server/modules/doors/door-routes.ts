@@ -16,7 +16,7 @@ import { setReentry } from './door-log.ts';
 import { doorAnswer, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors.ts';
 import { endDoor, endDoorsOf } from './end-doors.ts';
 import { readEvent, readLog } from './read-log.ts';
-import { recordEntries } from './record-entries.ts';
+import { readEntries, recordEntries } from './record-entries.ts';
 import { isEndedSession } from './session-door.ts';
 
 /** Wrong links per network. They cannot be guessed, but endless attempts are prevented. */
@@ -121,21 +121,26 @@ async function noteWaiting(tx: Tx, door: DoorRow | undefined, reported: string |
     .where(eq(doors.id, door.id));
 }
 
-const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {
-  const { request, company, caller, tx, now } = handling;
-  const { tokenHash } = caller;
-  const found = await findDoorCaller(tx, { tokenHash, company, now }, request.event_id);
-  if (isFailure(found)) return found;
-  const results = await recordEntries(tx, found, request.entries, now);
-  if (isFailure(results)) return results;
-  const { door } = found;
-  if (door) {
-    const { waiting = door.waiting } = request;
-    // The time at which an ended door was last seen before its end is kept: its deliveries are judged by it.
-    const lastSeenAt = sql`case when ${doors.endedAt} is null then ${now.toISOString()}::timestamptz else ${doors.lastSeenAt} end`;
-    await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
-  }
-  return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
+const recording = defineRoute(doorContract.recordAdmissions, {
+  findsCaller: true,
+  prepare: async ({ request, company, now }) => ({
+    read: await readEntries(request.entries, { companyId: company.id, now }),
+  }),
+  async handle({ request, company, caller, prepared: { read }, tx, now }) {
+    const { tokenHash } = caller;
+    const found = await findDoorCaller(tx, { tokenHash, company, now }, request.event_id);
+    if (isFailure(found)) return found;
+    const results = await recordEntries(tx, found, read, now);
+    if (isFailure(results)) return results;
+    const { door } = found;
+    if (door) {
+      const { waiting = door.waiting } = request;
+      // The time at which an ended door was last seen before its end is kept: its deliveries are judged by it.
+      const lastSeenAt = sql`case when ${doors.endedAt} is null then ${now.toISOString()}::timestamptz else ${doors.lastSeenAt} end`;
+      await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
+    }
+    return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
+  },
 });
 
 export const doorRoutes: readonly Endpoint[] = [

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../common/contract/door-entries.ts';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
 import { oneLine } from '../../../common/lib/visible-text.ts';
+import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorLogRow, doorEntries } from '../../infra/db/schema-doors.ts';
@@ -24,15 +26,45 @@ const MADE_AFTER_END = 'By the clock of its device this was made after the door 
 const MORE_THAN_EXPECTED =
   'This door was ended, and delivers more than the server had heard of. It is not counted.';
 
+/** The longest reading of entries in one turn of the event loop. */
+const MAX_TURN_MS = 1;
+/** Of all companies together, as each turn is as long as all that reads in it. Companies take turns. */
+const readings = createFairQueue({
+  concurrency: 1,
+  maxWaiting: 1_000,
+  busyMessage: 'Very many doors deliver at this moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+});
+
+/**
+ * Validates and cleans entries. Before the transaction, and in short turns: a batch with the costliest texts takes a
+ * tenth of a second, in which the embedded database would serve nobody else.
+ * @param sent entries by `DoorEntrySchema`, not validated yet
+ */
+export async function readEntries(
+  sent: readonly unknown[],
+  { companyId, now }: { companyId: string; now: Date },
+): Promise<ReadEntry[]> {
+  const read: ReadEntry[] = [];
+  async function readSome(): Promise<void> {
+    const until = performance.now() + MAX_TURN_MS;
+    for (const entry of sent.slice(read.length)) {
+      if (performance.now() > until) return await nextTurn();
+      read.push(readEntry(entry, now));
+    }
+  }
+  while (read.length < sent.length) await readings.run({ key: companyId }, readSome);
+  return read;
+}
+
 /**
  * Records what happened at a door. An entry whose key exists already stays unchanged.
- * @param sent entries by `DoorEntrySchema`, not validated yet
  * @returns the result of each, in order; the refusal if the log is full
  */
 export async function recordEntries(
   tx: Tx,
   found: DoorCaller,
-  sent: readonly unknown[],
+  sent: readonly ReadEntry[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
   if (sent.length === 0) return [];
@@ -41,7 +73,8 @@ export async function recordEntries(
   // Read again: ending a door locks the log too, and may have happened while this waited for the lock.
   const doorId = found.door?.id ?? sessionDoorId(found);
   const caller = { ...found, door: (await readDoor(tx, doorId)) ?? found.door };
-  const judged = sent.map((entry) => judge(entry, caller, now));
+  const ofDoor = whereMade(caller);
+  const judged = sent.map((one) => atDoor(one, ofDoor));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const known = await knownKeys(tx, item.id, readable);
@@ -112,41 +145,59 @@ async function keep(
   return undefined;
 }
 
-interface Judged {
+export interface ReadEntry {
   /** Undefined if the entry is not kept. */
   entry?: DoorEntry;
   recorded: Recorded;
 }
 
-function judge(sent: unknown, caller: DoorCaller, now: Date): Judged {
+function readEntry(sent: unknown, now: Date): ReadEntry {
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
-    const key = named.success ? named.data.key : '';
-    return { recorded: { key, state: 'invalid', message: firstIssue(read.error).message } };
+    return invalid(named.success ? named.data.key : '', firstIssue(read.error).message);
   }
-  const { key } = read.data;
-  const entry = withPossibleTime(cleaned(read.data, caller), now);
-  // Removing invisible characters may leave nothing, and no device would show that.
-  const seen = z.safeParse(DoorEntrySchema, entry);
-  if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
-  if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
-    return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
-  }
+  const { key, door } = read.data;
+  const entry = withPossibleTime(cleaned(read.data), now);
+  // The name of its door may be replaced.
+  const problem = problemOf({ ...entry, door });
+  if (problem !== undefined) return invalid(key, problem);
+  if (bytesOf(read.data) > MOST_ENTRY_BYTES) return invalid(key, 'This entry is too long.');
   return { entry, recorded: { key, state: 'known', message: '' } };
 }
 
-/**
- * Cleans texts as every call does; door and device are those of the token. A session's device says at which door it is.
- */
-function cleaned(entry: DoorEntry, caller: DoorCaller): DoorEntry {
+const invalid = (key: string, message: string): ReadEntry => ({
+  recorded: { key, state: 'invalid', message },
+});
+
+/** Removing invisible characters may leave nothing, and no device would show that. */
+function problemOf(entry: DoorEntry): string | undefined {
+  const seen = z.safeParse(DoorEntrySchema, entry);
+  return seen.success ? undefined : firstIssue(seen.error).message;
+}
+
+/** Door and device are those of the token. A session's device says at which door it is. */
+function whereMade(caller: DoorCaller): Partial<Pick<DoorEntry, 'door' | 'device'>> {
   const { door } = caller;
-  const name = door && !isOfSession(door) ? door.name : oneLine(entry.door);
+  return {
+    ...(door && !isOfSession(door) && { door: door.name }),
+    device: door?.id ?? sessionDoorId(caller),
+  };
+}
+
+function atDoor(read: ReadEntry, ofDoor: Partial<Pick<DoorEntry, 'door' | 'device'>>): ReadEntry {
+  if (!read.entry) return read;
+  const entry = { ...read.entry, ...ofDoor };
+  if (entry.door === '') return invalid(entry.key, problemOf(entry) ?? '');
+  return { ...read, entry };
+}
+
+/** Cleans texts as every call does. */
+function cleaned(entry: DoorEntry): DoorEntry {
   const { person, reason, invitation_id, kind } = entry;
   return {
     ...entry,
-    door: name,
-    device: door?.id ?? sessionDoorId(caller),
+    door: oneLine(entry.door),
     invitation_id: kind === 'walk-in' || invitation_id === undefined ? undefined : oneLine(invitation_id),
     person: kind === 'undo' || kind === 'seen' ? undefined : personOf(person, kind),
     reason: reason === undefined ? undefined : oneLine(reason),

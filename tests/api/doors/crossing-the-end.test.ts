@@ -4,7 +4,7 @@ import { isFailure } from '../../../server/core/result.ts';
 import { secretHash } from '../../../server/core/secret.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { findDoorCaller } from '../../../server/modules/doors/door-caller.ts';
-import { recordEntries } from '../../../server/modules/doors/record-entries.ts';
+import { readEntries, recordEntries } from '../../../server/modules/doors/record-entries.ts';
 import { doorEntry } from '../../support/doors/door-entries.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -28,7 +28,8 @@ test('a batch that waits for the log while its door is ended is treated as one o
   const early = Array.from({ length: 30 }, () =>
     doorEntry({ made_at: '2026-03-14T08:00:00.000Z', skew_ms: null }),
   );
-  const results = await db.transaction((tx) => recordEntries(tx, before, [late, ...early], made));
+  const read = await readEntries([late, ...early], { companyId: company.id, now: made });
+  const results = await db.transaction((tx) => recordEntries(tx, before, read, made));
   if (isFailure(results)) throw new Error(results.message);
   const states = results.map(({ state }) => state);
   expect(states[0]).toBe('late');
