@@ -100,7 +100,7 @@ async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
 async function sendOrRetryLater(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);
   if (!('sync' in self.registration) || !(await isLeft())) return;
-  if (!isLastChance) throw new Error('Not empty');
+  if (!isLastChance) throw new Error('Unsent changes remain');
   await alarm.registerSync();
 }
 

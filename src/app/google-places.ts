@@ -50,7 +50,7 @@ export async function loadGooglePlaces(key: string): Promise<void> {
   });
   await loadScript(`${SCRIPT}?${query}`);
   await ready;
-  if (!window.google?.maps?.places) throw new Error('No places');
+  if (!window.google?.maps?.places) throw new Error('The script brought no places');
   offerLegacyServices(window.google.maps);
 }
 

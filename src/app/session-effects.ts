@@ -50,7 +50,7 @@ async function wipeDevice(ended?: SessionEnd): Promise<typeof nothing> {
     if (forgotten.isComplete) clearPendingWipe();
     return forgotten;
   } catch (error) {
-    console.warn('Data not deleted', error);
+    console.warn('What this device holds of the company could not be deleted yet', error);
     return nothing;
   }
 }

@@ -15,7 +15,7 @@ export function loadScript(src: string): Promise<void> {
     script.onerror = () => {
       script.remove();
       loading.delete(src);
-      reject(new Error(`No ${src}`));
+      reject(new Error(`Could not load ${src}`));
     };
     document.head.append(script);
   });

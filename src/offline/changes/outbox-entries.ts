@@ -150,7 +150,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
       );
     }
   } catch (error) {
-    console.warn('Outbox not read', error);
+    console.warn('The outbox could not be read', error);
     if (cacheEntry.entries.length === 0) show(cacheEntry, unreadable);
     clearTimeout(cacheEntry.readAgain);
     cacheEntry.readAgain = setTimeout(() => {

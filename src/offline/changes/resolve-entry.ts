@@ -18,7 +18,7 @@ export async function resolveEntry(companyId: string, id: string): Promise<void>
     const settled = { companyId, id, lane: queueKey, call, label, outcome: 'accepted', message: '' } as const;
     outboxEvents.publish({ type: 'outbox:settled', settled });
   } catch (error) {
-    console.warn('List not read', error);
+    console.warn('What may have arrived could not be looked for', error);
   } finally {
     looking.delete(id);
   }

@@ -36,7 +36,7 @@ export async function reviseEntry(
     const isKeyless = !keepsIdempotencyKeys();
     revised = await revise(database, companyId, id, { fields: request, label, isKeyless });
   } catch (error) {
-    console.warn('Outbox not written', error);
+    console.warn('The outbox could not be written', error);
     return { outcome: 'not-saved', message: isDeviceFull(error) ? EDIT_FULL : EDIT_UNKNOWN };
   }
   if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };

@@ -71,7 +71,7 @@ export async function submitQueued({
   try {
     enqueued = await enqueue(database, draft, Date.now());
   } catch (error) {
-    console.warn('Outbox not written', error);
+    console.warn('The outbox could not be written', error);
     // It may be stored after all. If it were also sent directly, a cancellation would take it for never sent.
     if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
     return await sendUnsaved(draft, session, isDeviceFull(error) ? NO_ROOM : NOT_SAVED);

@@ -37,6 +37,6 @@ async function drainHere(urgency: Urgency): Promise<void> {
   } catch (error) {
     lacksRoom.set(isDeviceFull(error));
     // The table does not answer, or has no room. Entries stay pending, and the next trigger tries again.
-    console.warn('Outbox not sent', error);
+    console.warn('The outbox could not be sent', error);
   }
 }

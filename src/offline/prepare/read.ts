@@ -22,7 +22,7 @@ export function readOf<Data, Key extends QueryKey>(
     queryKey,
     counts,
     async ask(client, signal) {
-      if (typeof queryFn !== 'function') throw new Error('No query function');
+      if (typeof queryFn !== 'function') throw new Error('a query without a function cannot be read');
       return await queryFn({ client, queryKey, signal, meta: undefined });
     },
   };

@@ -67,7 +67,7 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
     },
     async locate({ id, description }: PlaceSuggestion): Promise<Place> {
       const [result] = await Promise.race([getGeocode({ placeId: id }), rejectAfterTimeout()]);
-      if (!result) throw new Error('No position');
+      if (!result) throw new Error('The place has no position');
       const { lat, lng } = getLatLng(result);
       return { name: description, coordinates: [lng, lat], type: 'point' };
     },
@@ -77,6 +77,6 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
 /** Rejects after the time-out. */
 function rejectAfterTimeout(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Timed out')), GIVE_UP_MS);
+    setTimeout(() => reject(new Error('The place did not come in time')), GIVE_UP_MS);
   });
 }
