@@ -5,7 +5,7 @@
 
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
-import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
+import { createFairQueue, type Turn } from '../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { MANY_PEOPLE } from '../core/queue/overloaded.ts';
 import { createSharedReads } from '../core/queue/shared-reads.ts';
@@ -27,37 +27,34 @@ const MANY_OF_SESSION =
   'Very many requests of this device are being worked on. Please try again in a few seconds.';
 
 /** Plans, questions and legal texts, for everyone. */
-const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
-/** Looks up sessions: a query for each request with a token, before anything is known of the caller. */
-const SESSIONS = { concurrency: 8, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
-/** Calls of sessions, with some queries each. */
-const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
-/**
- * Changes of a company's sessions, doors or ended doors, of the calls above: as many as the company has transactions at
- * once. More would only keep places that others need, on PostgreSQL for as long as a lock is held.
- */
-const CHANGES_OF_LINE = { ...CALLS, concurrency: SHORT_AT_ONCE };
-/** Changes of all companies: those of three, each with sessions and doors, would take all places of the calls above. */
-const CHANGES = { ...CALLS, concurrency: 12 };
-/** Calls of `LISTS`. */
-const LONG_READS = { ...CALLS, concurrency: 4 } satisfies FairQueueOptions;
-/** Of the queues above, how many use the database at once. */
+const PUBLIC_READS = { maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
+const OF_ALL = { maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
+
+/** How many of each queue use the database at once. */
 interface AtOnce {
   publicReads: number;
+  /** Look-ups of sessions: a query for each request with a token, before anything is known of the caller. */
   sessions: number;
+  /** Calls of sessions, with some queries each. */
   calls: number;
+  /** Of these, changes: those of three companies, each with sessions and doors, would take all places. */
   changes: number;
+  /**
+   * Changes of a company's sessions, doors or ended doors: as many as the company has transactions at once. More would
+   * only keep places that others need, on PostgreSQL for as long as a lock is held.
+   */
   changesOfLine: number;
+  /** Calls of `LISTS`. */
   longReads: number;
 }
 
 const ON_POSTGRES: AtOnce = {
-  publicReads: PUBLIC_READS.concurrency,
-  sessions: SESSIONS.concurrency,
-  calls: CALLS.concurrency,
-  changes: CHANGES.concurrency,
-  changesOfLine: CHANGES_OF_LINE.concurrency,
-  longReads: LONG_READS.concurrency,
+  publicReads: 8,
+  sessions: 8,
+  calls: 16,
+  changes: 12,
+  changesOfLine: SHORT_AT_ONCE,
+  longReads: 4,
 };
 /**
  * The embedded database has one connection, and statements wait for it in the order of their arrival: more at once would
@@ -131,13 +128,13 @@ export function createCallQueues(
   const answerStranger = createStrangerQueues(companyKnowing, options);
   const atOnce = options.isEmbedded ? ON_EMBEDDED : ON_POSTGRES;
   const publicReads = createFairQueue({ ...PUBLIC_READS, concurrency: atOnce.publicReads });
-  const sessions = createFairQueue({ ...SESSIONS, concurrency: atOnce.sessions });
-  const calls = createFairQueue({ ...CALLS, concurrency: atOnce.calls });
-  const longReads = createFairQueue({ ...LONG_READS, concurrency: atOnce.longReads });
+  const sessions = createFairQueue({ ...OF_ALL, concurrency: atOnce.sessions });
+  const calls = createFairQueue({ ...OF_ALL, concurrency: atOnce.calls });
+  const longReads = createFairQueue({ ...OF_ALL, concurrency: atOnce.longReads });
   const apart = createKeyedTurns(APART);
   const callsOfSession = createKeyedTurns(OF_SESSION);
-  const changesOfLine = createKeyedTurns({ ...CHANGES_OF_LINE, concurrency: atOnce.changesOfLine });
-  const changes = createFairQueue({ ...CHANGES, concurrency: atOnce.changes });
+  const changesOfLine = createKeyedTurns({ ...OF_ALL, concurrency: atOnce.changesOfLine });
+  const changes = createFairQueue({ ...OF_ALL, concurrency: atOnce.changes });
   const longReadsOfSession = createKeyedTurns(OF_SESSION);
   const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
   const longChanges = createKeyedTurns({ ...APART, concurrency: 1 });
