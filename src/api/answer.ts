@@ -144,7 +144,7 @@ export function readConfirmed<Contract extends AnyContract>(
 /** The error for an answer outside 2xx, or for one whose body says that the call failed. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   const words = raw.source === 'foreign' ? undefined : (messageOf(answer) ?? plainWords(raw));
-  const reason = raw.status === TOO_LARGE ? '. The file is too large for the server.' : '';
+  const reason = raw.status === TOO_LARGE ? '. What was sent is too large for the server.' : '';
   return new ApiError({
     kind: 'refused',
     message: words ?? fallback + reason,

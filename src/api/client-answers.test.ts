@@ -58,7 +58,7 @@ describe('an answer', () => {
   ])('of a proxy before %s that refuses a file for its size says so', async (_whose, isOwnApi) => {
     answering(413, '<html>413 Request Entity Too Large</html>');
     const changed = client({ isOwnApi }).send(eventsContract.deleteEvent, { event_id: '1' });
-    const message = 'Failed to delete event. The file is too large for the server.';
+    const message = 'Failed to delete event. What was sent is too large for the server.';
     expect(await failure(changed)).toMatchObject({ kind: 'refused', status: 413, message });
     expect(seen.outcomes).toEqual(['answered']);
   });
