@@ -54,7 +54,10 @@ describe('Hidden errors of an API whose session has not ended', () => {
     ['hidden answers', undefined],
     ['pages', '<p>Maintenance</p>'],
   ])('in an outage, while a cache still serves its public content: %s', async (_what, page) => {
-    const kept = new Set(['/api/v1/common/questions?language=en', '/api/v1/common/common_content?language=en']);
+    const kept = new Set([
+      '/api/v1/common/questions?language=en',
+      '/api/v1/common/common_content?language=en',
+    ]);
     at.answer = ({ url = '', socket }, response) => {
       if (kept.has(url)) response.writeHead(200, json).end(JSON.stringify(PUBLIC));
       else if (page === undefined) socket.destroy();
