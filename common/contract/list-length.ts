@@ -4,7 +4,9 @@
 import { jsonText } from './json-text.ts';
 
 /** Names without case and underscores: `total_count`, `totalCount`. */
-const TOTALS = 'total count totalcount totalitems totalrecords totalresults totaldocs totalelements'.split(' ');
+const TOTALS = 'total count totalcount totalitems totalrecords totalresults totaldocs totalelements'.split(
+  ' ',
+);
 const LAST_PAGES = 'lastpage totalpages pagecount pages'.split(' ');
 const PRESENT_PAGES = 'page currentpage pagenumber'.split(' ');
 /** Fields that mean that more follows: true, or the URL, page or cursor of it. */
