@@ -3,17 +3,14 @@
  */
 import { jsonText } from './json-text.ts';
 
-const TOTALS = [
-  ...['total', 'count', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_records'],
-  ...['totalRecords', 'totalResults', 'totalDocs', 'totalElements'],
-];
-const LAST_PAGES = ['last_page', 'lastPage', 'total_pages', 'totalPages', 'page_count', 'pageCount', 'pages'];
-const PRESENT_PAGES = ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'];
+/** Names without case and underscores: `total_count`, `totalCount`. */
+const TOTALS = 'total count totalcount totalitems totalrecords totalresults totaldocs totalelements'.split(
+  ' ',
+);
+const LAST_PAGES = 'lastpage totalpages pagecount pages'.split(' ');
+const PRESENT_PAGES = 'page currentpage pagenumber'.split(' ');
 /** Fields that mean that more follows: true, or the URL, page or cursor of it. */
-const FOLLOWING = [
-  ...['has_more', 'hasMore', 'has_next', 'hasNext', 'hasNextPage', 'has_next_page', 'next', 'next_page'],
-  ...['nextPage', 'next_page_url', 'nextPageUrl', 'next_cursor', 'nextCursor'],
-];
+const FOLLOWING = 'hasmore hasnext hasnextpage next nextpage nextpageurl nextcursor'.split(' ');
 const NOTHING = new Set(['', 'false', '0', 'null', 'none']);
 
 type Fields = Partial<Record<string, unknown>>;
@@ -26,7 +23,7 @@ export function listHeadersOf(headers: Headers): ListHeaders {
   return {
     total: headers.get('X-Total-Count') ?? headers.get('X-Total'),
     count: headers.get('Content-Range')?.split('/')[1],
-    has_next: /\brel="?next\b/i.test(headers.get('Link') ?? ''),
+    hasnext: /\brel="?next\b/i.test(headers.get('Link') ?? ''),
   };
 }
 
@@ -64,9 +61,9 @@ export function countsNone(answer: unknown): boolean {
 function placesIn(answer: unknown, headers?: ListHeaders): Fields[] {
   const { data } = fieldsOf(answer);
   return [answer, data, fieldsOf(data).result, headers].flatMap((place) => {
-    const { meta, pagination, paging, links, _meta, ...rest } = fieldsOf(place);
+    const { meta, pagination, paging, links, ...rest } = fieldsOf(place);
     const ofMeta = fieldsOf(meta).pagination;
-    return [rest, ...[meta, ofMeta, pagination, paging, links, _meta].map(fieldsOf)];
+    return [rest, ...[meta, ofMeta, pagination, paging, links].map(fieldsOf)];
   });
 }
 
@@ -83,5 +80,7 @@ function countIn(value: unknown): number {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  if (typeof value !== 'object' || Array.isArray(value)) return {};
+  const fields = Object.entries(value ?? {});
+  return Object.fromEntries(fields.map(([name, field]) => [name.replaceAll('_', '').toLowerCase(), field]));
 }

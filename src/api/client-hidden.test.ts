@@ -2,13 +2,18 @@
  * Refusals of an API of another make that a page cannot recognize by their status: a browser hides answers without CORS
  * headers, and some APIs report an ended session only in a message.
  */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eventsContract } from '../../common/contract/events.ts';
 import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
 const { listEvents, seen } = at;
 const json = { 'Content-Type': 'application/json' };
 const PUBLIC = { message: 'Success', data: [] };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('A call whose answer the browser hides', () => {
   /** @param isHidden of the nth request for the company */
@@ -41,6 +46,45 @@ describe('A call whose answer the browser hides', () => {
     hiding(() => true, false);
     await failure(listEvents());
     expect(seen).toEqual({ outcomes: ['offline'], unauthorized: [] });
+  });
+});
+
+describe('Hidden errors of an API whose session has not ended', () => {
+  test.each([
+    ['hidden answers', undefined],
+    ['pages', '<p>Maintenance</p>'],
+  ])('in an outage, while a cache still serves its public content: %s', async (_what, page) => {
+    const kept = new Set([
+      '/api/v1/common/questions?language=en',
+      '/api/v1/common/common_content?language=en',
+    ]);
+    at.answer = ({ url = '', socket }, response) => {
+      if (kept.has(url)) response.writeHead(200, json).end(JSON.stringify(PUBLIC));
+      else if (page === undefined) socket.destroy();
+      else response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
+    };
+    await failure(listEvents());
+    expect(seen.unauthorized).toEqual([]);
+  });
+
+  test('when calls of the company are limited, until a minute has passed without an answer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let isLimited = false;
+    at.answer = ({ url = '', socket }, response) => {
+      if (isLimited && !url.includes('/common/')) socket.destroy();
+      else response.writeHead(200, json).end(JSON.stringify({ data: [{ _id: 'e1' }] }));
+    };
+    const client = at.client();
+    const list = () => client.send(eventsContract.listEvents, {});
+    await list();
+    isLimited = true;
+    await failure(list());
+    vi.advanceTimersByTime(59_000);
+    await failure(list());
+    expect(seen).toEqual({ outcomes: ['answered', 'server-trouble', 'server-trouble'], unauthorized: [] });
+    vi.advanceTimersByTime(1_000);
+    await failure(list());
+    expect(seen.unauthorized).toEqual(['token-1']);
   });
 });
 

@@ -88,12 +88,20 @@ interface Received {
  */
 const AFTER_SILENCE_MS = 8_000;
 
+/**
+ * How long a session that was answered has surely not ended, in milliseconds: what is hidden meanwhile is rather the
+ * refusal of a rate limit, which counts calls by the minute.
+ */
+const SURELY_VALID_MS = 60_000;
+
 /** The typed client over the table of calls. It knows nothing of the UI: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
   const isOwnApi = options.isOwnApi ?? false;
   // Looked up for each request, as tests and extensions replace it.
   const { fetch = (...request) => globalThis.fetch(...request) } = options;
   const transport = { fetch, clock: systemClock, isOwnApi };
+  /** When a session was answered last. */
+  let answeredAt = Number.NEGATIVE_INFINITY;
 
   /** Whether the session that a call was sent for has ended, as was reported then. A log-out expects that. */
   const isOver = (call: Call, token: string | null) =>
@@ -144,6 +152,7 @@ export function createClient(options: ClientOptions): Client {
     const token = send.token ?? options.token();
     try {
       const { raw } = await request(call, content, send, token);
+      if (isOfPage && raw.status === 200) answeredAt = performance.now();
       const repeat: Received['repeat'] = async (query) =>
         (await request(call, { ...content, ...query }, send, token)).raw;
       return { raw, token, look: confirmWithin(), repeat };
@@ -151,8 +160,9 @@ export function createClient(options: ClientOptions): Client {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
         const look = confirmWithin(AFTER_SILENCE_MS);
         const meaning = isOwnApi ? error.kind : await look.meaningOfSilence(call, error.kind, token);
-        if (meaning === 'denied') endSession(token);
-        else options.onOutcome?.(meaning);
+        if (meaning !== 'denied') options.onOutcome?.(meaning);
+        else if (performance.now() - answeredAt < SURELY_VALID_MS) options.onOutcome?.('server-trouble');
+        else endSession(token);
       }
       throw error;
     }

@@ -54,11 +54,17 @@ export function createAnswerCheck(ask: Ask) {
     return raw !== undefined && isPage(raw);
   }
 
-  /** Whether the API's public content can be read, by another call than `call`. */
-  async function isContentThere(call: Call, token: string | null): Promise<boolean> {
-    const raw = await answerTo(otherContent(call), { language: 'en' }, token);
+  /**
+   * Whether the API's public content can be read, by another call than `call`.
+   * @param more further parameters
+   */
+  async function isContentThere(call: Call, token: string | null, more = {}): Promise<boolean> {
+    const raw = await answerTo(otherContent(call), { language: 'en', ...more }, token);
     return raw !== undefined && hasPublicContent(raw);
   }
+
+  /** The same from the API itself: what a cache in between has kept of it is there during an outage too. */
+  const isFreshContentThere = (call: Call) => isContentThere(call, null, { _: Date.now() });
 
   /** The same, with a body other than that of `doubted`: a gateway may answer everything alike. */
   async function isOtherContentThere(doubted: RawAnswer): Promise<boolean> {
@@ -129,7 +135,7 @@ export function createAnswerCheck(ask: Ask) {
       if (token === null || call.access === 'public' || call.path === calls.logout.path) return false;
       if (!isPage(raw) || !(await isContentThere(call, null))) return false;
       const isPaged = (await isCompanyAPage(token)) && (await isCompanyAPage(token));
-      return isPaged && (await isContentThere(call, null));
+      return isPaged && (await isFreshContentThere(call));
     },
 
     /**
@@ -147,7 +153,7 @@ export function createAnswerCheck(ask: Ask) {
       const wantsSession = call.access !== 'public' && call.path !== calls.logout.path;
       if (kind === 'timeout' || token === null || !wantsSession) return 'server-trouble';
       const isHidden = (await isCompanyUnread(token)) && (await isCompanyUnread(token));
-      return isHidden && (await isContentThere(call, null)) ? 'denied' : 'server-trouble';
+      return isHidden && (await isFreshContentThere(call)) ? 'denied' : 'server-trouble';
     },
   };
 }

@@ -51,6 +51,23 @@ describe.each([
   });
 });
 
+test.each([504, 524])(
+  'An invitation whose API is still mailing it when a gateway gives up (%i) is not sent again',
+  async (status) => {
+    const { device, api, send } = await atForeignApi();
+    api.late = [];
+    api.mishaps.send = { status, html: true };
+    await device.invite('ada@x.org');
+    await send();
+    for (const afterMs of [4_000, 10_000, 10_000]) await send(afterMs);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1, waitMs: 10_000 }]);
+    api.late = undefined;
+    await send(10_000);
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(1);
+  },
+);
+
 describe('A sheet that its API stores only once it has mailed everybody', () => {
   test.each([
     ['a lost answer', 'lost'],

@@ -7,7 +7,7 @@ import { isTroubleWithEntry, quoted, type Refused } from '../answers/refusals.ts
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from '../entry.ts';
 import { detectDelivered, lackingIn, UNLISTED } from '../lists/detect-delivered.ts';
-import { LIST_LAG_MS, remainingLagMs, SHEET_LAG_MS } from '../lists/list-lag.ts';
+import { LATE_LAG_MS, LIST_LAG_MS, remainingLagMs } from '../lists/list-lag.ts';
 import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
 import { isKeyForgotten } from '../storage/key-age.ts';
@@ -84,7 +84,7 @@ async function askServer(
     if (arrived) return arrived;
     if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
-    const waitMs = lag || sheetWaitMs(entry, sender.clock.now());
+    const waitMs = lag || lostWaitMs(entry, sender.clock.now());
     if (isUnanswered(beforeAttempt(entry)) && waitMs > 0) return { kind: 'look-again', waitMs };
   } else if (canLook && entry.lastError?.kind === 'uncertain') {
     const seen = await lookForUncertain(sender, entry, token, signal);
@@ -123,11 +123,15 @@ async function askServer(
   return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
 }
 
-/** How long to wait until another look for a sheet whose answer was lost; 0 for any other entry. */
-function sheetWaitMs({ file, lastError, lastSentAt }: Entry, now: number): number {
+/**
+ * How long to wait until another look for an entry that the API may still be working on; 0 for any other. Of a lost
+ * answer that is assumed for a sheet only: a single entry is mostly made at once, unless the wait for it took too long.
+ */
+function lostWaitMs({ file, lastError, lastSentAt }: Entry, now: number): number {
+  const { kind, status } = lastError ?? {};
   // An API that failed says so itself; a gateway, or nobody, says nothing of what it is still doing.
-  const isLost = file !== null && (lastError?.status ?? 504) > 500;
-  return isLost ? Math.min(remainingLagMs(lastSentAt, now, SHEET_LAG_MS), LIST_LAG_MS) : 0;
+  const isLost = file ? (status ?? 504) > 500 : kind === 'timeout' || status === 504 || status === 524;
+  return isLost ? Math.min(remainingLagMs(lastSentAt, now, LATE_LAG_MS), LIST_LAG_MS) : 0;
 }
 
 /** A refused sheet of which the list shows some people all the same: sent again, they would be invited twice. */

@@ -7,10 +7,10 @@
 export const LIST_LAG_MS = 10_000;
 
 /**
- * The same for a sheet whose answer was lost: the API may mail all of its people before it stores them, and gateways
- * give up after a minute.
+ * The same for a sheet whose answer was lost, and for anything that took longer than a gateway or the portal waits: the
+ * API may mail before it stores, and gateways give up after half a minute.
  */
-export const SHEET_LAG_MS = 120_000;
+export const LATE_LAG_MS = 120_000;
 
 /** When a list that may lag is read again, in milliseconds after the change. */
 export const RECHECK_DELAYS_MS = [2_000, 6_000, 15_000] as const;

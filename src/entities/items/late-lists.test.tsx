@@ -50,8 +50,8 @@ async function rendered<Hook>(use: () => Hook): Promise<Hook> {
 }
 
 /** Submits the form; returns the new id, or the form's error. */
-async function adding(answer: () => Response) {
-  made = connectOtherApi({ addEvent: answer, listEvents: () => said({ data: listed }) });
+async function adding(answer: () => Response, others: Parameters<typeof connectOtherApi>[0] = {}) {
+  made = connectOtherApi({ addEvent: answer, listEvents: () => said({ data: listed }), ...others });
   const { mutateAsync } = await rendered(() =>
     useAddItem(eventKind, '77', (own: typeof draft, how) =>
       api.send(additionContract(eventsContract.addEvent), { ...own, product_id: '1', company_id: '77' }, how),
@@ -85,6 +85,26 @@ describe.each([
     expect(await add()).toBe('7');
     expect(sent()).toBe(1);
   });
+});
+
+test('An added event that cannot be read yet is waited for, not shown as deleted, for some seconds', async () => {
+  let details = said({ message: 'Not found' }, 404);
+  const add = await adding(() => said({ data: { _id: 7 } }), { eventDetails: () => details.clone() });
+  let id: string | undefined;
+  void add().then((added) => {
+    id = added;
+  });
+  await wait(5_000);
+  expect(id).toBeUndefined();
+  details = said({ data: gala });
+  await wait(1_000);
+  expect(id).toBe('7');
+  details = said({ message: 'Not found' }, 404);
+  void add().then((added) => {
+    id = `${added}, unread`;
+  });
+  await wait(15_000);
+  expect(id).toBe('7, unread');
 });
 
 test('An event that is refused with a 200 is refused at once', async () => {

@@ -3,7 +3,7 @@ import { LIST_LAG_MS, RECHECK_DELAYS_MS } from '../../../common/outbox/lists/lis
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { isUnanswered, withSentence } from '../../api/unanswered.ts';
 import { factsOf, type ItemFacts } from './item-facts.ts';
-import type { Item, ListedKind } from './item-kind.ts';
+import type { Item, ItemKindOf, ListedKind } from './item-kind.ts';
 
 /** Statuses that an API or its gateway may send before or after the change took effect. */
 const AMBIGUOUS_STATUSES = new Set([408, 429]);
@@ -92,6 +92,23 @@ function asUncertain(error: ApiError | undefined): ApiError {
 async function findSame(kind: ListedKind, companyId: string, draft: ItemFacts): Promise<Item[] | undefined> {
   const list = await kind.calls.list(companyId, {}).catch(() => undefined);
   return list?.data.filter((item) => isSame(item, draft));
+}
+
+/**
+ * Waits until an added item can be read, as long as a list may lag: until then its screens would say that it was
+ * deleted, and the dashboard does not show it.
+ */
+export async function untilReadable<T extends Item>(
+  { calls }: Pick<ItemKindOf<T>, 'calls'>,
+  itemId: string,
+): Promise<void> {
+  let waited = 0;
+  for (const moment of [0, ...RECHECK_DELAYS_MS]) {
+    await pause(moment - waited);
+    waited = moment;
+    const isMissing = await calls.details(itemId, {}).then(() => false, saysGone);
+    if (!isMissing) return;
+  }
 }
 
 /** Whether the list lacks the item. */

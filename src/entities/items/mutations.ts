@@ -19,6 +19,7 @@ import {
   isRemoved,
   mayHaveTakenEffect,
   saysGone,
+  untilReadable,
 } from './lost-answers.ts';
 import { changeCachedList, itemQueries } from './queries.ts';
 import { refetchAfterLostAnswer } from './refetch-after-lost-answer.ts';
@@ -62,7 +63,10 @@ export function useAddItem<T extends Item, Draft extends ItemFacts>(
       const { _id, error } = await idOrUncertainty(
         sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey })),
       );
-      if (_id !== undefined) return _id;
+      if (_id !== undefined) {
+        if (!keepsIdempotencyKeys()) await untilReadable(kind, _id);
+        return _id;
+      }
       unlisted.set(form, addition);
       const found = await findAdded(kind, companyId, { ...addition, error });
       unlisted.delete(form);
