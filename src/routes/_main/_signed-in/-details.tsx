@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type DetailsSearch, isItemDialog, type SetSearch } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
+import { itemQueries } from '../../../entities/items/queries.ts';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
@@ -34,6 +36,8 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const { kind } = config;
   const target = { kind: kind.entity, id: itemId };
   useDetailsSnapshot(companyId, target, search);
+  // Read again when a dialog opens: the item may have been changed or upgraded on another device.
+  useQuery({ ...itemQueries.detail(kind, companyId, itemId), enabled: search.dialog !== undefined });
   const navigate = useNavigate();
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
