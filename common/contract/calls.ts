@@ -33,6 +33,8 @@ export interface Call {
 }
 
 const GENERAL = 'Server Error';
+/** Success of a change that was taken back, whether or not it had been made. */
+export const TAKEN_BACK = 'Taken back';
 
 // biome-ignore format: a table reads one line a call
 export const calls = {
@@ -58,7 +60,7 @@ export const calls = {
 
   // Changes whose answer was lost
   findChange: { method: 'GET', path: 'company/changes/find', encoding: 'query', access: 'company', fallback: GENERAL, extension: true },
-  undoChange: { method: 'POST', path: 'company/changes/undo', encoding: 'json', access: 'company', success: 'Taken back', fallback: 'Failed to take this back', queueable: true, extension: true },
+  undoChange: { method: 'POST', path: 'company/changes/undo', encoding: 'json', access: 'company', success: TAKEN_BACK, fallback: 'Failed to take this back', queueable: true, extension: true },
 
   // Common content
   sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form' },

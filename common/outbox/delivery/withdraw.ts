@@ -3,6 +3,7 @@
  * just before the removal, so our server is asked to undo it by its key. For another API the list is read first, and a
  * creation that is not on it is never sent.
  */
+import { TAKEN_BACK } from '../../contract/calls.ts';
 import { type Disposition, dispositionOf } from '../answers/answers.ts';
 import { beforeAttempt, type Entry, isUnanswered } from '../entry.ts';
 import { findMember, UNLISTED } from '../lists/detect-delivered.ts';
@@ -118,16 +119,23 @@ function notSent(disposition: Disposition): Disposition {
   return disposition.kind === 'retry' ? { ...disposition, wasSent: false } : disposition;
 }
 
-/** Deletes a creation and its removals, and stores the removals as done. */
+/**
+ * Deletes a creation and its removals, and stores the removals as done: as a creation taken back, not as a member
+ * removed, as somebody else may have added the same one.
+ */
 export async function withdraw(stores: Stores, entry: Entry, now: number): Promise<void> {
   const removals = await removalsIn(stores, entry);
   await deleteWithDependants(stores, entry);
-  for (const { companyId, id, call, queueKey, label } of removals) {
-    const what = { companyId, id, call, queueKey, label };
+  const { companyId, queueKey, label } = entry;
+  for (const { id } of removals) {
     await putResult(stores, {
-      ...what,
+      companyId,
+      id,
+      call: 'undoChange',
+      queueKey,
+      label,
       serverId: null,
-      message: '',
+      message: TAKEN_BACK,
       data: null,
       finishedAt: now,
       told: false,

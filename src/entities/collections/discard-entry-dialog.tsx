@@ -91,14 +91,14 @@ const FOUND: Readonly<Record<ArrivalState | 'looking', string>> = {
   looking: 'It may have arrived: the connection broke before the answer. Looking at the list…',
   unknown: 'It may have arrived: the connection broke before the answer.',
   there: 'It has arrived: it is on the list.',
-  absent: 'It is not on the list: nothing has come of it so far.',
+  absent: 'Nothing has come of it so far.',
 };
 
 const FOUND_ACCEPTED: typeof FOUND = {
   looking: 'The server has accepted it, and its list did not show it. Looking at the list…',
   unknown: 'The server has accepted it, and its list did not show it.',
   there: FOUND.there,
-  absent: 'The server has accepted it, and its list does not show it yet. It may do so later.',
+  absent: 'The server has accepted it, and its list may show it later.',
 };
 
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { calls } from '../../../common/contract/calls.ts';
+import { calls, TAKEN_BACK } from '../../../common/contract/calls.ts';
 import { submitQueued } from '../../offline/changes/submit.ts';
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -52,6 +52,8 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     }
     if (result.outcome === 'saved') toasts.info(savedMessage(result.isAnswered));
     else if (result.outcome === 'uncertain') toasts.info(result.message);
+    // A pending member that never arrived: somebody else may have added the same one.
+    else if ('message' in result && result.message === TAKEN_BACK) toasts.success(TAKEN_BACK);
     else toasts.success(calls[kind.remove].success);
     if (result.outcome === 'accepted') onAnswer?.(result.data);
     void refetchNowAndLater(queryClient, queryKey);

@@ -167,7 +167,7 @@ test('A pending sheet is above the list, and is discarded after confirmation', a
   expect(screen.queryByText('NO INVITATION FOUND')).toBeNull();
   await user.click(list.getByRole('button', { name: 'Discard the sheet gala.xlsx' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD SHEET' }));
-  await question.findByText('It is not on the list: nothing has come of it so far.');
+  await question.findByText('Nothing has come of it so far.');
   await user.click(question.getByRole('button', { name: /^Discard/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets in the outbox' })).toBeNull());
   expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();

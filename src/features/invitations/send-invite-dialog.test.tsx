@@ -198,6 +198,31 @@ describe('An invitation', () => {
     await waitFor(async () => expect(await invited()).toEqual(['Bo']));
   });
 
+  test.each(['at once', 'later'])(
+    'that is cancelled while pending, and that somebody else has sent meanwhile, is not called cancelled %s',
+    async (when) => {
+      const { invited, eventId } = await openGuests('Bo');
+      at.network.whenever('sendEventInvitation', () => 'no network');
+      const isLater = when === 'later';
+      const back = isLater ? at.network.whenever('undoChange', () => 'no network') : undefined;
+      await invite('Ana', 'ana@guests.test');
+      await closed();
+      const ana = { event_id: eventId, name: 'Ana', email: 'ana@guests.test' };
+      await at.appContext.request('sendEventInvitation', ana, { token: at.visitor.token });
+      await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+      if (isLater) {
+        await waitFor(() => expect(at.network.calls).toContain('undoChange'));
+        back?.();
+        await act(async () => drainNow());
+        await expectToast('Invite Ana');
+      }
+      await expectToast('Taken back');
+      expect(screen.queryByText('Invitation cancelled successfully')).toBeNull();
+      expect(await invited()).toEqual(['Ana', 'Bo']);
+    },
+  );
+
   test('that is cancelled during sending does not stay', async () => {
     const { invited } = await openGuests('Bo');
     let answer: (mishap: undefined) => void = () => undefined;

@@ -57,7 +57,7 @@ test('A delivered entry that is discarded here only stays on the server', async 
 
 test('An undelivered entry is reported as not on the list, and is discarded for good', async () => {
   const { dialog } = await discardAda('no network');
-  await dialog.findByText('It is not on the list: nothing has come of it so far.');
+  await dialog.findByText('Nothing has come of it so far.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
   expect(await invited()).toEqual([]);

@@ -91,7 +91,7 @@ describe('One that never arrived', () => {
     const release = await uploadWith('no network');
     await inviteAda();
     const dialog = await askToDiscard();
-    await dialog.findByText('It is not on the list: nothing has come of it so far.');
+    await dialog.findByText('Nothing has come of it so far.');
     await user.click(dialog.getByRole('button', { name: 'Discard' }));
     release();
     await waitFor(async () => expect(await rows()).toEqual([]));

@@ -20,7 +20,7 @@ export async function openGuestList(at: ReturnType<typeof createScreenFixture>, 
     (
       await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
     ).data?.map(({ name }) => name);
-  return { ...portal, invited };
+  return { ...portal, eventId: id, invited };
 }
 
 /** SEND INVITE over the open details. */
