@@ -19,10 +19,11 @@ export function mountCardPages(app: Hono): void {
 
 /**
  * The frames have an opaque origin (`sandbox="allow-scripts"`), for which not every browser resolves 'self' to our
- * address, so the host is listed too.
+ * address, and WebKit gives a host without a scheme none, so the address is listed with both: a proxy may speak TLS.
  */
 function framePolicy({ req }: Context): string {
-  const ours = `'self' ${new URL(req.url).host}`;
+  const { host } = new URL(req.url);
+  const ours = `'self' http://${host} https://${host}`;
   return [
     "default-src 'none'",
     `script-src ${ours}`,

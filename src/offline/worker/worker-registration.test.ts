@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const messageSkipWaiting = vi.fn();
-const listeners = new Map<string, () => void>();
+const listeners = new Map<string, (event: { sw: Pick<ServiceWorker, 'state'> }) => void>();
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   page = await import('./worker-registration.ts');
   forms = await import('../../ui/form/dirty-forms.ts');
   vi.stubEnv('PROD', true);
-  serviceWorker = Object.assign(new EventTarget(), { controller: {} });
+  serviceWorker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve() });
   const sending = new Promise<void>((resolve) => {
     endSending = resolve;
   });
@@ -48,6 +48,7 @@ afterEach(() => {
 });
 
 const takeOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
+const newVersionWaits = () => listeners.get('waiting')?.({ sw: { state: 'installed' } });
 const reloads = () => reload.mock.calls.length;
 const asked = () => messageSkipWaiting.mock.calls.length;
 /** Resolves after all pending promises, without timers. */
@@ -56,8 +57,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('a new version', () => {
   test('44: is only offered; when accepted, it waits until nothing is being sent, then reloads once', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
-    listeners.get('waiting')?.();
-    expect(page.update.get()).toBe('offered');
+    newVersionWaits();
+    await expect.poll(() => page.update.get()).toBe('offered');
 
     void page.applyUpdate();
     void page.applyUpdate();
@@ -173,7 +174,7 @@ describe('a new version', () => {
 
   test('is offered, if it is waiting, when a chunk is missing', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
-    listeners.get('waiting')?.();
+    newVersionWaits();
     window.dispatchEvent(new Event('vite:preloadError'));
     await expect.poll(() => served.mock.calls.length).toBeGreaterThan(0);
     await settled();
@@ -204,6 +205,23 @@ describe('a new version', () => {
     await applying;
     expect([page.update.get(), reloads()]).toEqual(['reload', 0]);
   });
+});
+
+test('the first worker, which a slow browser activates late, is not offered as a new version', async () => {
+  let activate = () => {};
+  const ready = new Promise<void>((resolve) => {
+    activate = resolve;
+  });
+  Object.assign(serviceWorker, { controller: null, ready });
+  await expect.poll(() => listeners.has('waiting')).toBe(true);
+  const sw: { state: ServiceWorkerState } = { state: 'installed' };
+  listeners.get('waiting')?.({ sw });
+  await settled();
+  expect(page.update.get()).toBe('none');
+  sw.state = 'activating';
+  activate();
+  await settled();
+  expect(page.update.get()).toBe('none');
 });
 
 test('the first worker takes control without a notice', () => {

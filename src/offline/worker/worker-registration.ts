@@ -26,10 +26,6 @@ const CHECK_MS = 60 * 60_000;
 /** After this the page reloads even if the browser does not report that the new worker is in control. */
 const TAKEOVER_PATIENCE_MS = 5_000;
 const FILMS = ['background', 'security', 'events'];
-const FILM_FORMATS = [
-  { ending: 'webm', type: 'video/webm; codecs="vp9"' },
-  { ending: 'mp4', type: 'video/mp4' },
-];
 
 let workbox: Workbox | undefined;
 /** This page is older than the served version: a new worker took over, or a chunk of this version is missing. */
@@ -77,16 +73,20 @@ export async function applyUpdate(): Promise<void> {
 
 async function register(): Promise<void> {
   workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => update.set('offered'));
+  workbox.addEventListener('waiting', ({ sw }) => {
+    // The first worker of a slow browser waits for its activation as well, and is no new version.
+    void navigator.serviceWorker.ready.then(() => {
+      if (sw?.state === 'installed') update.set('offered');
+    });
+  });
   try {
     const registration = await workbox.register();
     if (!registration) return;
     setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
-    await navigator.serviceWorker.ready;
-    keepVideos(registration);
+    keepVideos(await navigator.serviceWorker.ready);
   } catch (error) {
     // Blocked or unreachable: the page sends by itself, everything online works.
-    console.warn('The worker could not be registered', error);
+    console.warn('No worker', error);
   }
 }
 
@@ -123,19 +123,9 @@ function noteOutOfDate(what: 'reload' | 'incomplete'): void {
 }
 
 function keepVideos({ active }: ServiceWorkerRegistration): void {
-  if ('connection' in navigator && isSavingData(navigator.connection)) return;
-  const probe = document.createElement('video');
-  const playable = FILM_FORMATS.find(({ type }) => probe.canPlayType(type) !== '');
-  if (!playable) return;
-  const paths = FILMS.map((film) => `/video/${film}.${playable.ending}`);
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  if (connection?.saveData) return;
+  const isWebmPlayed = document.createElement('video').canPlayType('video/webm; codecs="vp9"') !== '';
+  const paths = FILMS.map((film) => `/video/${film}.${isWebmPlayed ? 'webm' : 'mp4'}`);
   active?.postMessage({ type: 'videos:keep', paths } satisfies ToWorker);
-}
-
-function isSavingData(connection: unknown): boolean {
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
 }

@@ -148,9 +148,9 @@ export function postgresTests(say: (line: string) => void): Suite {
   };
 }
 
-/** The offline journey and the pass decoder in another browser; skipped by name if it is not installed. */
+/** The offline journey, the pass decoder and the card field in another browser; skipped by name if it is not installed. */
 export function engineTests(engine: EngineName, say: (line: string) => void): Suite[] {
-  return ['offline-journey', 'decode-frames'].map((script) => {
+  return ['offline-journey', 'decode-frames', 'card-frame'].map((script) => {
     const name = `${script} in ${engine}`;
     return {
       name,
