@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { itemQueries } from '../../../entities/items/queries.ts';
 import { useItem } from '../../../entities/items/use-item.ts';
 import { UpdatedAt } from '../../../offline/reads/updated-at.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,6 +23,8 @@ interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
   onTab: (tab: TabId) => void;
   onBack: () => void;
   onOpen: (dialog: ItemDialog) => void;
+  /** Whether one is open, also one of a tab. */
+  hasDialog: boolean;
   dialogs: (item: T) => ReactNode;
   /** What the tabs need without a connection. */
   offlineParts: OfflineParts;
@@ -36,6 +40,8 @@ export function ItemDetailsScreen<T extends Item, TabId extends string>(
 ) {
   const { kind, companyId, itemId, onBack } = props;
   const { item, query, shown } = useItem(kind, companyId, itemId);
+  // Read again when a dialog opens: the item may have been changed or upgraded on another device.
+  useQuery({ ...itemQueries.detail(kind, companyId, itemId), enabled: props.hasDialog });
   return (
     <>
       <PageHeader

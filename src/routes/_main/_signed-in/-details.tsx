@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type DetailsSearch, isItemDialog, type SetSearch } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
-import { itemQueries } from '../../../entities/items/queries.ts';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
@@ -36,8 +34,6 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const { kind } = config;
   const target = { kind: kind.entity, id: itemId };
   useDetailsSnapshot(companyId, target, search);
-  // Read again when a dialog opens: the item may have been changed or upgraded on another device.
-  useQuery({ ...itemQueries.detail(kind, companyId, itemId), enabled: search.dialog !== undefined });
   const navigate = useNavigate();
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
@@ -50,13 +46,10 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   }
   return (
     <ItemDetailsScreen
-      kind={kind}
-      companyId={companyId}
-      itemId={itemId}
+      {...{ kind, companyId, itemId, headerAction }}
       tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
       onBack={() => void navigate({ to: kind.paths.list })}
-      headerAction={headerAction}
       offlineParts={{
         reads: [
           readOf(invitationQueries.list(companyId, target), 'people'),
@@ -64,6 +57,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
         ],
         code: [() => cacheCode('lists'), ...others.flatMap(({ code = [] }) => code)],
       }}
+      hasDialog={search.dialog !== undefined}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>
         isItemDialog(search.dialog) && (
