@@ -78,4 +78,4 @@ export const NO_NETWORK =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
 /** The console message in tests without the worker (`serviceWorkers: 'block'`). */
-export const BLOCKED_WORKER = /Service Worker registration blocked|No worker/;
+export const BLOCKED_WORKER = /Service Worker registration blocked|The worker could not be registered/;

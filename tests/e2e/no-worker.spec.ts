@@ -1,11 +1,11 @@
 import { logIn } from '../support/accounts/companies.ts';
 import { addEvent } from '../support/api/events.ts';
-import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, test } from './fixtures.ts';
+import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({
   serviceWorkers: 'block',
-  expectedNoise: anyOf(NO_NETWORK, BLOCKED_WORKER),
+  expectedNoise: anyOf(NO_NETWORK, /worker (could not be registered|registration blocked)/),
 });
 
 test('35: An offline invitation is delivered also if the browser allows no service worker', {
