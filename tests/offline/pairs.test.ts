@@ -150,7 +150,7 @@ test('an invitation refused while its cancellation is pending is deleted with it
   await drain(host, 'due');
   expect(await device.waiting()).toEqual([]);
   expect(await unshownReports(device.database, COMPANY, new Set())).toMatchObject([
-    { call: 'cancelEventInvitation', outcome: 'accepted' },
+    { call: 'undoChange', outcome: 'accepted' },
   ]);
 });
 

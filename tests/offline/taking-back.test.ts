@@ -1,5 +1,6 @@
 /** An invitation cancelled before it has arrived must never reach anybody. */
 import { describe, expect, test } from 'vitest';
+import { TAKEN_BACK } from '../../common/contract/calls.ts';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
 import { unshownReports } from '../../common/outbox/storage/reports.ts';
@@ -69,14 +70,14 @@ describe('a cancellation of an invitation that may have arrived', () => {
     return { device, id };
   }
 
-  test('undoes it by its key: it is not sent again, and the user is told that it is cancelled', async () => {
+  test('undoes it by its key: it is not sent again, and the user is told that it is taken back', async () => {
     const { device, id } = await triedAndCancelled();
     device.plan.now = () => 'ok';
     await device.drain('connected');
     expect(device.ledger.wire).toMatchObject([{ call: 'undoChange', body: { key: id } }]);
     expect(await device.waiting()).toEqual([]);
     const [report, ...others] = await unshownReports(device.database, COMPANY, new Set());
-    expect(report).toMatchObject({ call: 'cancelEventInvitation', outcome: 'accepted' });
+    expect(report).toMatchObject({ call: 'undoChange', outcome: 'accepted', message: TAKEN_BACK });
     expect(others).toEqual([]);
     expect(report?.id).not.toBe(id);
   });

@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
+import { calls } from '../../../common/contract/calls.ts';
 import '../../../tests/support/runner/load-delivery.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { database } from './outbox-page.ts';
@@ -28,9 +29,9 @@ test('A change whose result cannot be read is saved, not a failure that a form w
     return await Reflect.apply(run, database, [mode, body]);
   });
   let answer: (response: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', async (_url: unknown, { method }: RequestInit) => {
-    // A harmless request may come first, after failures in other tests.
-    if (method === 'GET') return ours({ data: {} });
+  vi.stubGlobal('fetch', async (url: URL | string) => {
+    // Others may come first, after failures in other tests, such as a harmless request or an earlier log-out.
+    if (!String(url).endsWith(calls.sendEventInvitation.path)) return ours({ data: {} });
     isFailing = mayFail;
     return await new Promise((resolve) => (answer = resolve));
   });

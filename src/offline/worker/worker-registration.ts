@@ -86,7 +86,7 @@ async function register(): Promise<void> {
     keepVideos(await navigator.serviceWorker.ready);
   } catch (error) {
     // Blocked or unreachable: the page sends by itself, everything online works.
-    console.warn('No worker', error);
+    console.warn('The worker could not be registered', error);
   }
 }
 
