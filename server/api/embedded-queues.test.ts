@@ -57,10 +57,10 @@ type Fixture = ReturnType<typeof setUp>;
 
 test.each([
   ['look-ups of sessions', 2, ({ lookUp }: Fixture, of: string, at: number) => lookUp(of, `${of} ${at}`)],
-  ['lists', 2, ({ ask }: Fixture, of: string, at: number) => ask('listEvents', of, `${of} ${at}`)],
+  ['lists', 4, ({ ask }: Fixture, of: string, at: number) => ask('listEvents', of, `${of} ${at}`)],
   [
     'calls that read',
-    5,
+    10,
     ({ ask }: Fixture, of: string, at: number) => ask('currentCompany', of, `${of} ${at}`),
   ],
   [
