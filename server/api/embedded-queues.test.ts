@@ -1,10 +1,7 @@
 /** Calls before the embedded database, whose one connection works first come, first served. */
 import { expect, test } from 'vitest';
-import type { CallName } from '../../common/contract/calls.ts';
+import { createQueuedCall } from '../../tests/support/api/queued-call.ts';
 import { createGate } from '../../tests/support/gate.ts';
-import type { Caller } from '../http/callers/incoming-call.ts';
-import type { TokenOwner } from '../http/callers/token-owner.ts';
-import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 
 /** Work at the database, in the order of its begin. Each piece lasts until it is let go. */
@@ -12,27 +9,18 @@ function setUp() {
   const queues = createCallQueues(async () => undefined, { isEmbedded: true });
   const begun: string[] = [];
   const gates: ReturnType<typeof createGate>[] = [];
-  const work = (as: string) => async () => {
+  const work = async (as: string) => {
     const gate = createGate();
     gates.push(gate);
     begun.push(as);
     await gate.opened;
   };
-  const ask = (
-    name: CallName,
-    companyId: string,
-    tokenHash: string,
-    kind: TokenOwner['kind'] = 'session',
-  ) => {
-    const owner: TokenOwner = { company: { id: companyId } as CompanyRow, kind };
-    const caller = { address: '192.0.2.7', tokenHash } as Caller;
-    return queues.answer({ name, owner, caller }, work(companyId));
-  };
+  const ask = createQueuedCall(queues, work);
   const lookUp = async (companyId: string, tokenHash: string) => {
     queues.noteSession({ tokenHash, companyId, kind: 'session' });
     const caller = { address: '192.0.2.7', tokenHash, isOurs: true, opens: 'company' } as const;
     await queues.findSession(caller, async () => {
-      await work(companyId)();
+      await work(companyId);
       return undefined;
     });
   };

@@ -1,10 +1,7 @@
 /** Changes of a company that wait for a lock, as on PostgreSQL while its list of people is stored. */
 import { expect, test } from 'vitest';
-import type { CallName } from '../../common/contract/calls.ts';
+import { createQueuedCall } from '../../tests/support/api/queued-call.ts';
 import { createGate } from '../../tests/support/gate.ts';
-import type { Caller } from '../http/callers/incoming-call.ts';
-import type { TokenOwner } from '../http/callers/token-owner.ts';
-import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 
 /** Calls of companies; changes wait until the gate opens. */
@@ -12,19 +9,10 @@ function setUp() {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
   const begun: string[] = [];
-  const ask = (
-    name: CallName,
-    companyId: string,
-    tokenHash: string,
-    kind: TokenOwner['kind'] = 'session',
-  ) => {
-    const owner: TokenOwner = { company: { id: companyId } as CompanyRow, kind };
-    const caller = { address: '192.0.2.7', tokenHash } as Caller;
-    return queues.answer({ name, owner, caller }, async () => {
-      begun.push(`${companyId} ${name}`);
-      if (name === 'setEventStatus' || name === 'recordAdmissions') await gate.opened;
-    });
-  };
+  const ask = createQueuedCall(queues, async (companyId, name) => {
+    begun.push(`${companyId} ${name}`);
+    if (name === 'setEventStatus' || name === 'recordAdmissions') await gate.opened;
+  });
   /** Eight changes in each of nine sessions, doors and ended doors. */
   const flood = (companyId: string) =>
     Array.from({ length: 72 }, (_, at) => [

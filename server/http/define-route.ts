@@ -47,7 +47,8 @@ export interface TransactionSteps<Request, Company, Prepared> {
    * the transaction, and hold no connection meanwhile.
    */
   changesCompany?: true;
-  findsCaller?: true; // set if `handle` itself finds out whether its caller may still make the change
+  /** Set if `handle` itself finds out whether its caller may still make the change. */
+  findsCaller?: true;
   /** Set if the transaction takes seconds (see `TransactionTurns`). */
   isLong?: true;
   /** What a call without a session locks: a company, or a door (see `TransactionTurns`). */
@@ -223,6 +224,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const { appContext, company } = ask;
   const requester = { db: appContext.db, turnOf: company?.id ?? steps.locks?.(prepared) };
   const strength = steps.changesCompany ? 'no key update' : 'share';
+  const noteUntidied = (err: unknown) => appContext.log.warn({ err }, 'not tidied up');
   let isUnused = true;
   let refusal: Failure | undefined;
   try {
@@ -236,15 +238,9 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
       kind: steps.isLogIn ? 'logIn' : steps.locks ? 'withoutSession' : steps.isLong ? 'long' : 'short',
     });
     if (isFailure(outcome)) refusal = outcome;
-    if (!isUnused)
-      await steps
-        .afterCommit?.(prepared, appContext)
-        .catch((err) => appContext.log.warn({ err }, 'not tidied up'));
+    if (!isUnused) await steps.afterCommit?.(prepared, appContext).catch(noteUntidied);
     return outcome;
   } finally {
-    if (isUnused)
-      await steps
-        .discard?.(prepared, appContext, refusal)
-        .catch((err: unknown) => appContext.log.warn({ err }, 'not tidied up'));
+    if (isUnused) await steps.discard?.(prepared, appContext, refusal).catch(noteUntidied);
   }
 }

@@ -3,7 +3,6 @@
  * important ones: so files of strangers never take what a log-in needs. Writes in progress count with their maximum
  * size.
  */
-
 import { join } from 'node:path';
 import { MB } from '../core/byte-units.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';

@@ -48,9 +48,9 @@ export async function readEntries(
   const read: ReadEntry[] = [];
   async function readSome(): Promise<void> {
     const until = performance.now() + MAX_TURN_MS;
-    for (const entry of sent.slice(read.length)) {
+    while (read.length < sent.length) {
       if (performance.now() > until) return await nextTurn();
-      read.push(readEntry(entry, now));
+      read.push(readEntry(sent[read.length], now));
     }
   }
   while (read.length < sent.length) await readings.run({ key: companyId }, readSome);

@@ -55,7 +55,7 @@ test('A delivered entry that is discarded here only stays on the server', async 
   expect(screen.queryByText('It is taken back.')).toBeNull();
 });
 
-test('An undelivered entry is reported as not on the list, and is discarded for good', async () => {
+test('Of an undelivered entry it is said that nothing has come of it, and it is discarded for good', async () => {
   const { dialog } = await discardAda('no network');
   await dialog.findByText('Nothing has come of it so far.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));

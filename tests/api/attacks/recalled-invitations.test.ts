@@ -6,9 +6,8 @@ import { type ItemRow, invitations, outgoingMails } from '../../../server/infra/
 import { stalePrefixes } from '../../../server/infra/mail/stale-mails.ts';
 import { releaseHeldInvitations, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
-import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, type PlanName } from '../../support/payments/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -22,19 +21,6 @@ async function invited(itemId: string, people: number): Promise<void> {
     from generate_series(1, ${people}::int) as n`);
   await releaseHeldInvitations(fixture.appContext);
   expect(await heldOf(itemId)).toBe(0);
-}
-
-async function refund(intent: string) {
-  await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
-  await fixture.sandbox.deliverDue();
-}
-
-async function upgrade(visitor: Visitor, itemId: string, plan: PlanName): Promise<string> {
-  const order = fixture.order(visitor, await fixture.itemNow(itemId), plan);
-  const { data } = await fixture.request('upgradePlan', order, visitor);
-  await fixture.confirm(data?.client_secret, await fixture.card());
-  await fixture.sandbox.deliverDue();
-  return idOf(data?.client_secret);
 }
 
 /** The number of sent mails that contain the item's access code. */
@@ -65,14 +51,14 @@ describe('An invitation that was not sent before a refund', () => {
     const item = await fixture.item(visitor, 'huge');
     const intent = await fixture.pay(visitor, item);
     await invited(item.id, 600);
-    await refund(intent);
+    await fixture.refund(intent);
     expect((await fixture.itemNow(item.id)).paymentStatus).toBe(REJECTED);
     expect(await left(item)).toBe(0);
     expect(await heldOf(item.id)).toBe(600);
     expect(await stalePrefixes(fixture.appContext.db)).toEqual([]);
-    await upgrade(visitor, item.id, 'small');
+    await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await left(item)).toBe(50);
-    await upgrade(visitor, item.id, 'huge');
+    await fixture.payUpgrade(visitor, item.id, 'huge');
     expect(await left(item)).toBe(600);
   });
 
@@ -80,9 +66,9 @@ describe('An invitation that was not sent before a refund', () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     await fixture.pay(visitor, item);
-    const intent = await upgrade(visitor, item.id, 'large');
+    const intent = await fixture.payUpgrade(visitor, item.id, 'large');
     await invited(item.id, 120);
-    await refund(intent);
+    await fixture.refund(intent);
     expect(await fixture.itemNow(item.id)).toMatchObject({
       paymentStatus: PAYMENT_STATUS.paid,
       userLimit: 50,
@@ -102,7 +88,7 @@ describe('An invitation that was not sent before a refund', () => {
     const isFirst = eq(outgoingMails.to, `guest1-${item.id}@recalled.test`);
     const inTwoMinutes = new Date(fixture.clock.now().getTime() + 120_000);
     await db.update(outgoingMails).set({ attempts: 1, dueAt: inTwoMinutes }).where(isFirst);
-    await refund(intent);
+    await fixture.refund(intent);
     expect(await heldOf(item.id)).toBe(1);
     await rewriteChangedInvitations(fixture.appContext);
     await db.update(outgoingMails).set({ lastError: 'away', dueAt: fixture.clock.now() }).where(isFirst);
@@ -110,7 +96,7 @@ describe('An invitation that was not sent before a refund', () => {
     expect(await left(item)).toBe(0);
     expect(await heldOf(item.id)).toBe(2);
     expect(await stalePrefixes(db)).toEqual([]);
-    await upgrade(visitor, item.id, 'small');
+    await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await left(item)).toBe(2);
   });
 
@@ -129,7 +115,7 @@ describe('An invitation that was not sent before a refund', () => {
       .update(outgoingMails)
       .set({ attempts: 1, unanswered: 1, lastError: 'no answer', dueAt: inHours })
       .where(isPerhapsTaken);
-    await refund(intent);
+    await fixture.refund(intent);
     expect(await heldOf(item.id)).toBe(1);
     // If held, they would be mailed again and would not count while others take their places.
     const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
@@ -146,7 +132,7 @@ describe('An invitation that was not sent before a refund', () => {
     expect(await left(item)).toBe(1);
     await fixture.request('cancelEventInvitation', { invitation_id: data?._id }, visitor);
     await fixture.request('sendEventInvitation', ada, visitor);
-    await refund(intent);
+    await fixture.refund(intent);
     const location = { name: 'Elsewhere', coordinates: [0, 0], type: 'point' };
     const edited = { event_id: item.id, name: 'Renamed', date: '2026-06-01', location };
     expect((await fixture.request('editEvent', edited, visitor)).status).toBe(200);

@@ -6,27 +6,13 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/guest-mail-jobs.ts';
-import type { Visitor } from '../../support/api/api-fixture.ts';
 import { LISBON } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
-import { createPaymentFixture, idOf, type PlanName } from '../../support/payments/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
-
-async function upgrade(visitor: Visitor, itemId: string, plan: PlanName): Promise<string> {
-  const order = fixture.order(visitor, await fixture.itemNow(itemId), plan);
-  const { data } = await fixture.request('upgradePlan', order, visitor);
-  await fixture.confirm(data?.client_secret, await fixture.card());
-  await fixture.sandbox.deliverDue();
-  return idOf(data?.client_secret);
-}
-
-async function refund(intent: string) {
-  await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
-  await fixture.sandbox.deliverDue();
-}
 
 /** What the jobs do within two hours. */
 async function subjectsTo(email: string): Promise<string[]> {
@@ -41,7 +27,7 @@ async function moved(plan: 'small' | 'large') {
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor, 'small');
   const first = await fixture.pay(visitor, item);
-  const intent = plan === 'small' ? first : await upgrade(visitor, item.id, plan);
+  const intent = plan === 'small' ? first : await fixture.payUpgrade(visitor, item.id, plan);
   const guests = [guestEmail(), guestEmail()];
   for (const email of guests)
     await fixture.request('sendEventInvitation', { event_id: item.id, name: 'Ada', email }, visitor);
@@ -69,7 +55,7 @@ const CHANGED = 'Changed: Harbour Night';
 describe('A mail about a change that has not left', () => {
   test('leaves when an upgrade is refunded: the event takes place', async () => {
     const { item, intent, told, waiting } = await moved('large');
-    await refund(intent);
+    await fixture.refund(intent);
     expect(await fixture.itemNow(item.id)).toMatchObject({
       paymentStatus: PAYMENT_STATUS.paid,
       userLimit: 50,
@@ -82,10 +68,10 @@ describe('A mail about a change that has not left', () => {
 
   test('waits for the next payment when the event is not paid any more', async () => {
     const { visitor, item, intent, told, waiting } = await moved('small');
-    await refund(intent);
+    await fixture.refund(intent);
     expect((await fixture.itemNow(item.id)).paymentStatus).toBe(REJECTED);
     expect(await subjectsTo(waiting)).toEqual([INVITED]);
-    await upgrade(visitor, item.id, 'small');
+    await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await subjectsTo(waiting)).toEqual([INVITED, CHANGED]);
     expect(await subjectsTo(told)).toEqual([INVITED, CHANGED]);
   });
@@ -113,21 +99,21 @@ describe('A mail about a change that has not left', () => {
     });
     const done = mail.deliverDue();
     await expect.poll(() => subjects).toEqual([CHANGED]);
-    await refund(intent);
+    await fixture.refund(intent);
     const stopped = mail.stop();
     refuse();
     await Promise.all([stopped, done]);
     expect(await subjectsTo(waiting)).toEqual([INVITED]);
-    await upgrade(visitor, item.id, 'small');
+    await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await subjectsTo(waiting)).toEqual([INVITED, CHANGED]);
   });
 
   test('does not leave once the event is back to what its guest knows', async () => {
     const { visitor, item, intent, waiting, edit } = await moved('small');
-    await refund(intent);
+    await fixture.refund(intent);
     await edit('2026-06-01');
     await edit('2026-06-01', { name: 'Harbour Night', location: { ...LISBON, name: item.place.name } });
-    await upgrade(visitor, item.id, 'small');
+    await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await subjectsTo(waiting)).toEqual([INVITED]);
   });
 });

@@ -3,7 +3,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../api/api-fixture.ts';
-import { createPaymentFixture, idOf, type PaymentFixture, type PlanName, planId } from './payment-fixture.ts';
+import { createPaymentFixture, type PaymentFixture, type PlanName, planId } from './payment-fixture.ts';
 
 /** A payment fixture in which an event company gets refunds. */
 export interface MoneyBackFixture extends PaymentFixture {
@@ -14,8 +14,6 @@ export interface MoneyBackFixture extends PaymentFixture {
   upgrade(itemId: string, to: PlanName, card?: string): Promise<string>;
   /** An event that was bought and then upgraded, with the intents of both payments. */
   upgraded(): Promise<{ item: ItemRow; purchase: string; upgrade: string }>;
-  /** Refunds a payment, or this many cents of it, in the provider's dashboard. */
-  refund(intent: string, cents?: number): Promise<void>;
   /** Makes a refund fail at the bank. */
   failRefunds(intent: string): Promise<void>;
   /** Disputes cents of a payment, and loses the dispute. */
@@ -30,13 +28,8 @@ export const LARGE = [PAYMENT_STATUS.paid, planId('large'), 500];
 export async function createMoneyBackFixture(): Promise<MoneyBackFixture> {
   const fixture = await createPaymentFixture();
   const visitor = await fixture.approvedCompany('event');
-  const upgrade: MoneyBackFixture['upgrade'] = async (itemId, to, card) => {
-    const order = fixture.order(visitor, await fixture.itemNow(itemId), to);
-    const { data } = await fixture.request('upgradePlan', order, visitor);
-    await fixture.confirm(data?.client_secret, await fixture.card(card));
-    await fixture.sandbox.deliverDue();
-    return idOf(data?.client_secret);
-  };
+  const upgrade: MoneyBackFixture['upgrade'] = (itemId, to, card) =>
+    fixture.payUpgrade(visitor, itemId, to, card);
   return {
     ...fixture,
     visitor,
@@ -61,10 +54,6 @@ export async function createMoneyBackFixture(): Promise<MoneyBackFixture> {
 function goingBack({ sandbox }: PaymentFixture) {
   const { stripe } = sandbox;
   return {
-    async refund(intent: string, cents?: number) {
-      await stripe.refunds.create({ payment_intent: intent, ...(cents ? { amount: cents } : {}) });
-      await sandbox.deliverDue();
-    },
     async failRefunds(intent: string) {
       for (const { id, status } of (await stripe.refunds.list({ payment_intent: intent })).data)
         if (status === 'succeeded') await stripe.testHelpers.refunds.expire(id);

@@ -44,6 +44,10 @@ export interface PaymentFixture extends ApiFixture {
   confirm(secret: string | undefined, card: string, more?: Record<string, string>): Promise<PageAnswer>;
   /** Buys a plan for an item: intent, card, webhook. */
   pay(visitor: Visitor, item: ItemRow, number?: string): Promise<string>;
+  /** Buys an upgrade of an item, likewise. */
+  payUpgrade(visitor: Visitor, itemId: string, to: PlanName, number?: string): Promise<string>;
+  /** Refunds a payment, or this many cents of it, in the provider's dashboard. */
+  refund(intent: string, cents?: number): Promise<void>;
   /** The number of charges per item in the sandbox. */
   chargesByItem(): Promise<Map<string, number>>;
 }
@@ -67,7 +71,13 @@ export async function createPaymentFixture(): Promise<PaymentFixture> {
   const { db, clock } = api.appContext;
   await db.insert(plans).values(allPlans());
   const page = pageOf(api);
-  return {
+  /** The page's part of a payment, and the events that follow; returns its intent. */
+  const payIntent = async (secret: string | undefined, number = VISA) => {
+    await page.confirm(secret, await page.card(number));
+    await sandbox.deliverDue();
+    return idOf(secret);
+  };
+  const fixture: PaymentFixture = {
     ...api,
     ...page,
     sandbox,
@@ -88,15 +98,23 @@ export async function createPaymentFixture(): Promise<PaymentFixture> {
       [`${item.kind}_id`]: item.id,
       ...changes,
     }),
-    async pay(visitor, item, number = VISA) {
+    async pay(visitor, item, number) {
       const order = { product_type: item.kind, product_id: item.planId, [`${item.kind}_id`]: item.id };
       const { data } = await api.request('purchasePlan', order, { token: visitor.token });
-      await page.confirm(data?.client_secret, await page.card(number));
+      return await payIntent(data?.client_secret, number);
+    },
+    async payUpgrade(visitor, itemId, to, number) {
+      const order = fixture.order(visitor, await fixture.itemNow(itemId), to);
+      const { data } = await api.request('upgradePlan', order, { token: visitor.token });
+      return await payIntent(data?.client_secret, number);
+    },
+    async refund(intent, cents) {
+      await sandbox.stripe.refunds.create({ payment_intent: intent, ...(cents ? { amount: cents } : {}) });
       await sandbox.deliverDue();
-      return idOf(data?.client_secret);
     },
     chargesByItem: () => chargesByItem(api),
   };
+  return fixture;
 }
 
 /** The part before `_secret_` is the intent's id. */

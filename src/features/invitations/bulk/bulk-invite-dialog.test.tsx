@@ -161,16 +161,10 @@ test('A list that cannot be opened, such as a folder, says so and is not checked
 });
 
 test('Cancel during sending says that it continues', async () => {
-  const { dialog, upload } = await openBulk();
-  choose(sheet(['Di', 'di@guests.test']));
-  await dialog.findByText('1 of 1 row is ready to be sent.');
-  let answer: (mishap: 'no network') => void = () => undefined;
-  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
-  await upload();
-  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
+  const { dialog, answer } = await sendUnanswered();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expectToast('being sent already, and that goes on');
-  answer('no network');
+  answer();
 });
 
 test('A file lost by a reload is named; one left by Cancel is not', async () => {
@@ -188,6 +182,13 @@ test('A file lost by a reload is named; one left by Cancel is not', async () => 
 });
 
 test('A list that is being sent is not called lost after a reload', async () => {
+  const { answer } = await sendUnanswered();
+  expect(Object.keys(sessionStorage).filter((key) => key.endsWith('#files'))).toEqual([]);
+  answer();
+});
+
+/** Sends a sheet of one person, whose request is not answered before `answer` is called. */
+async function sendUnanswered() {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
   await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -195,6 +196,5 @@ test('A list that is being sent is not called lost after a reload', async () => 
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
   await upload();
   await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
-  expect(Object.keys(sessionStorage).filter((key) => key.endsWith('#files'))).toEqual([]);
-  answer('no network');
-});
+  return { dialog, answer: () => answer('no network') };
+}
