@@ -83,6 +83,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The groups place modules: a dynamic import that shares its module loads the group when it is needed.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: { groups: chunkGroups },
         // Hashes cannot be compressed, and each file names the files that it loads.

@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
 import { type Deployments, serveDeployments } from '../support/browser/deployments.ts';
+import { test as base, expect } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { waitForWorker } from './worker-control.ts';
 
@@ -14,6 +15,9 @@ const test = base.extend<{ portal: Deployments }>({
   },
   baseURL: async ({ portal }, use) => use(portal.url),
 });
+
+// What a Wi-Fi's sign-in page is refused as.
+test.use({ expectedNoise: /text\/html/ });
 
 /** A page that the worker of its build serves. */
 async function openTab(context: BrowserContext): Promise<Page> {
