@@ -26,6 +26,17 @@ test.each(['offline', 'timeout'] as const)('of a part of a screen without an ans
   expect(await said(kind, { leavesReadable: () => true })).toEqual([]);
 });
 
+test('is withdrawn once the same list is loaded, and not when another one is', async () => {
+  const client = createQueryClient();
+  const noAnswer = () => Promise.reject(new ApiError({ kind: 'offline', message: 'Server Error' }));
+  const list = { queryKey: ['list'], retry: false, staleTime: 0 };
+  await expect(client.fetchQuery({ ...list, queryFn: noAnswer })).rejects.toThrow();
+  await client.fetchQuery({ queryKey: ['other'], queryFn: () => [] });
+  expect(toasts.current()).toHaveLength(1);
+  await client.fetchQuery({ ...list, queryFn: () => [] });
+  expect(toasts.current()).toEqual([]);
+});
+
 test('with an answer', async () => {
   expect(await said('unexpected')).toEqual(['Server Error']);
 });

@@ -57,6 +57,7 @@ export function createQueryClient(): QueryClient {
         const message = hasNoAnswer(error) ? NO_ANSWER : error.message;
         toasts.error(message, { details: requestId && `Request ${requestId}` });
       },
+      onSuccess: (_data, { state }) => state.errorUpdateCount && toasts.ofSession().withdraw(NO_ANSWER),
     }),
     // Also of what is no form, such as a deletion: a reload would break it off, and nobody would learn its outcome.
     mutationCache: new MutationCache({

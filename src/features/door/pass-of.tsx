@@ -23,7 +23,8 @@ export function PassOf({ code, eventId }: { code: string; eventId: string }) {
     <p className={styles.detail} dir="auto">
       {`The server says: ${PASS_MESSAGES[pass.state] ?? 'a pass for'} ${pass.of_event ? 'this' : 'another'} event, `}
       <bdi>{pass.name}</bdi>
-      {pass.date !== '' && `, ${formatDay(pass.date)}`}
+      {pass.date !== '' && ', '}
+      <span className={styles.day}>{formatDay(pass.date)}</span>
     </p>
   );
 }
