@@ -163,6 +163,19 @@ test("A refused entry of an earlier door is not shown at a session's door, which
   expect(screen.queryByText(/^Not taken: /)).toBeNull();
 });
 
+test("What waits of an earlier door that is refused is not shown at a session's door, nor can it be deleted there", async () => {
+  const north = await holdDeadDoor();
+  const south = await holdDeadDoor('South');
+  await deliverPendingDoors();
+  releaseDoor({ token: `token of ${south}` });
+  const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  await openPortal(`/events/door/${id}`);
+  await screen.findByRole('dialog', { name: 'Which door is this?' });
+  await screen.findByText(/^The server does not know “/);
+  expect(leftDoors()).toMatchObject([{ eventId: north, isRefused: true }]);
+  expect(screen.queryByText('See what waits')).toBeNull();
+});
+
 test('A refused earlier door is removed when all tokens of its event have expired', async () => {
   const north = await holdDeadDoor('North', '2020-01-01');
   await holdDeadDoor('South');

@@ -4,8 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
 
-/** Pending entries of earlier doors: sent with their own tokens, or no longer accepted. */
-export function LeftNotice() {
+/**
+ * Pending entries of earlier doors: sent with their own tokens, or no longer accepted. They name guests, and are shown
+ * and deleted at a door of a link only: a session may be of another company.
+ */
+export function LeftNotice({ isOfLink }: { isOfLink: boolean }) {
   const [left, setLeft] = useState(leftDoors);
   const [shownDoor, setShownDoor] = useState<HeldDoor | null>(null);
   // They are delivered while this is shown.
@@ -25,10 +28,11 @@ export function LeftNotice() {
           key={door.token}
           tone="warning"
           title="From an earlier door"
-          action={<Button onPress={() => setShownDoor(door)}>See what waits</Button>}
+          action={isOfLink && <Button onPress={() => setShownDoor(door)}>See what waits</Button>}
         >
           The server does not know “<bdi>{door.door}</bdi>” any more. What was made there and not sent is kept
-          on this device until somebody deletes it, or no door of that event opens any more.
+          on this device until somebody deletes it at a door of a link, or no door of that event opens any
+          more.
         </Notice>
       ))}
       {shownDoor && (

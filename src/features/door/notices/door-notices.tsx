@@ -23,6 +23,7 @@ interface DoorNoticesProps {
 
 /** Problems of the door, and refused entries. */
 export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
+  const isOfLink = holder.kind === 'door';
   return (
     <>
       {state.device === 'failed' && !state.isFull && (
@@ -39,9 +40,9 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       )}
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
-      <LeftNotice />
+      <LeftNotice isOfLink={isOfLink} />
       {/* A session may be of another company than the earlier door. */}
-      {device.at.companyId === '' && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
+      {isOfLink && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
       <NotTaken
         refused={state.refused}
         most={SHOWN}
