@@ -41,6 +41,8 @@ export class EnvironmentError extends UserFacingError {
 
 const HTTP = ['http:', 'https:'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+/** What a shell would have replaced, and other readers of a file of variables take as it is: quotes, ~, variables. */
+const FOR_A_SHELL = /^["'~]|["']$|\$[\w({]|%\w+%/;
 
 /** Reads an environment and collects its problems, to report them together. */
 interface Reading {
@@ -78,6 +80,11 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const host = env('HOST') ?? '127.0.0.1';
   const dataDir = readDataDir(source);
   check(dirname(dataDir) !== dataDir, 'DATA_DIR is the root of the file system: name a folder of its own');
+  check(
+    !FOR_A_SHELL.test(env('DATA_DIR') ?? ''),
+    'DATA_DIR has quotes, a ~ or a variable, which nothing replaces: a new database would be kept in a folder of that ' +
+      'name. Write the path itself',
+  );
   const port = decimal(env('PORT') ?? '4173');
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
   const logLevel = env('LOG_LEVEL') ?? 'info';
