@@ -89,7 +89,7 @@ test.each([
   [{ DATA_DIR: "'data'" }, 'DATA_DIR has quotes, a ~ or a variable'],
   [{ DATA_DIR: '~/vantage' }, 'DATA_DIR has quotes, a ~ or a variable'],
   [{ DATA_DIR: '$HOME/vantage' }, 'DATA_DIR has quotes, a ~ or a variable'],
-  [{ DATA_DIR: '/srv/${NAME}' }, 'DATA_DIR has quotes, a ~ or a variable'],
+  [{ DATA_DIR: '/srv/$(NAME)' }, 'DATA_DIR has quotes, a ~ or a variable'],
   [{ DATA_DIR: '%APPDATA%/vantage' }, 'DATA_DIR has quotes, a ~ or a variable'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
