@@ -1,8 +1,9 @@
 /** The only reader of `process.env`; the variables are documented in the README and in docs/deploy.md. */
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
+import { dataDirProblems } from './data-dir-problems.ts';
 import type { Variables } from './findings.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
@@ -41,8 +42,6 @@ export class EnvironmentError extends UserFacingError {
 
 const HTTP = ['http:', 'https:'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-/** What a shell would have replaced, and other readers of a file of variables take as it is: quotes, ~, variables. */
-const FOR_A_SHELL = /^["'~]|["']$|\$[\w({]|%\w+%/;
 
 /** Reads an environment and collects its problems, to report them together. */
 interface Reading {
@@ -79,12 +78,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
   const dataDir = readDataDir(source);
-  check(dirname(dataDir) !== dataDir, 'DATA_DIR is the root of the file system: name a folder of its own');
-  check(
-    !FOR_A_SHELL.test(env('DATA_DIR') ?? ''),
-    'DATA_DIR has quotes, a ~ or a variable, which nothing replaces: a new database would be kept in a folder of that ' +
-      'name. Write the path itself',
-  );
+  problems.push(...dataDirProblems(env('DATA_DIR'), dataDir));
   const port = decimal(env('PORT') ?? '4173');
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
   const logLevel = env('LOG_LEVEL') ?? 'info';
