@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 /** A server as started by `main.ts`. @returns a function that connects to it */
-async function serve(answer: RequestListener): Promise<() => Socket> {
+async function serve(answer: RequestListener, onParsed: () => void = () => {}): Promise<() => Socket> {
   const server = createBoundedServer();
+  server.on('request', onParsed);
   server.on('request', answerInTurn(answer));
   await listen(server, '127.0.0.1', 0);
   onTestFinished(() => stopListening(server));
@@ -77,6 +78,28 @@ test('a connection that sends a thousand requests at once is closed after the fi
   socket.write(get('/', 1_000));
   await once(socket, 'close');
   expect(asked).toEqual(['/']);
+});
+
+test('of thousands of requests on one connection ten are parsed, and other connections are served afterwards', async () => {
+  let parsed = 0;
+  const socketTo = await serve(
+    (_, response) => response.end('x'),
+    () => {
+      parsed += 1;
+    },
+  );
+  for (let times = 0; times < 20; times += 1) {
+    parsed = 0;
+    const flood = socketTo().resume();
+    flood.write(get('/', 2_000));
+    await once(flood, 'close');
+    expect(parsed).toBeLessThanOrEqual(10);
+    // By the same parser: Node keeps those of closed connections.
+    const other = socketTo();
+    other.write(get('/', 1));
+    const [said] = await once(other, 'data');
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200 OK/);
+  }
 });
 
 test.skipIf(process.platform !== 'linux')(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { dropConnection } from './drop-connection.ts';
 
 /** Requests of one connection that may wait for an answer. Browsers and proxies send the next one after an answer. */
 const MAX_WAITING = 8;
@@ -31,13 +32,13 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // Node parses everything it has read of a connection, even after it was closed.
+    // Closed by another listener: Node parses on.
     if (socket.destroyed) return;
     const waiting = waitingOf.get(socket);
     if (!waiting) {
       waitingOf.set(socket, []);
       begin(socket, { request, response });
     } else if (waiting.length < MAX_WAITING) waiting.push({ request, response });
-    else socket.destroy();
+    else dropConnection(socket);
   };
 }

@@ -1,8 +1,9 @@
 /** The only reader of `process.env`; the variables are documented in the README and in docs/deploy.md. */
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
+import { dataDirProblems } from './data-dir-problems.ts';
 import type { Variables } from './findings.ts';
 import { runMode } from './run-mode.ts';
 import { SENDER } from './sender.ts';
@@ -77,7 +78,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
   const dataDir = readDataDir(source);
-  check(dirname(dataDir) !== dataDir, 'DATA_DIR is the root of the file system: name a folder of its own');
+  problems.push(...dataDirProblems(env('DATA_DIR'), dataDir));
   const port = decimal(env('PORT') ?? '4173');
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
   const logLevel = env('LOG_LEVEL') ?? 'info';

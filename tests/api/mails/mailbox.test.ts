@@ -60,4 +60,20 @@ describe('the development mailbox', () => {
     expect(after).toContain('It came back.');
     expect(after).not.toContain('Let it bounce');
   });
+
+  test('reads no form of megabytes', async () => {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += 1;
+        if (read > 1_000) controller.close();
+        else controller.enqueue(new Uint8Array(16_384).fill(97));
+      },
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const answer = await api.app.request('/dev/mail/bounce', init);
+    expect(answer.status).toBe(413);
+    expect(read).toBeLessThan(10);
+  });
 });
