@@ -70,6 +70,8 @@ export const DoorEventSchema = withId({
   location: textOr(''),
   allows_reentry: flag,
   left_out: listOf(LeftOutSchema),
+  /** An opaque mark of its company: nobody at a door sees what waits on the device of another company's doors. */
+  company: z.optional(textOr('')),
 });
 export type DoorEvent = z.output<typeof DoorEventSchema>;
 

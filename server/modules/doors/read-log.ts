@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { DoorEvent, DoorLog } from '../../../common/contract/door.ts';
+import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorLogRow, doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
@@ -77,5 +78,6 @@ async function doorEvent(tx: Tx, item: ItemRow, allows_reentry: boolean): Promis
   const { id } = item;
   const [{ name, day, place } = item] = await tx.select().from(items).where(eq(items.id, id));
   const left_out = await leftOutOf(tx, id);
-  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out };
+  const company = secretHash(`doors of ${item.companyId}`);
+  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out, company };
 }

@@ -25,10 +25,10 @@ afterEach(() => {
 const everything = (eventId: string) => readStored(doorData, { eventId, companyId: '' });
 
 /** Two pending entries at a door whose event, on that date, was deleted; the device has the door. */
-async function holdDeadDoor(name = 'North', date = '2100-01-01') {
+async function holdDeadDoor(name = 'North', date = '2100-01-01', company?: string) {
   const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
   const partition = { eventId: id, companyId: '' };
-  const event = { _id: id, name: 'Gala', date, location: '', allows_reentry: false, left_out: [] };
+  const event = { _id: id, name: 'Gala', date, location: '', allows_reentry: false, left_out: [], company };
   const page = { event, people: [], entries: [], cursor: 1, mark: '', has_more: false, restart: false };
   await keepLog(doorData, partition, page);
   for (const person of ['Ada Lund', 'Bo Ek'])
@@ -37,7 +37,7 @@ async function holdDeadDoor(name = 'North', date = '2100-01-01') {
       partition,
       doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }),
     );
-  holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name });
+  holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name, company });
   return id;
 }
 
@@ -174,6 +174,23 @@ test("What waits of an earlier door that is refused is not shown at a session's 
   await screen.findByText(/^The server does not know “/);
   expect(leftDoors()).toMatchObject([{ eventId: north, isRefused: true }]);
   expect(screen.queryByText('See what waits')).toBeNull();
+});
+
+test("At another company's door nobody sees what an earlier door has, refused or waiting", async () => {
+  const refused = await holdDeadDoor('North', undefined, 'one');
+  const { waiting } = await everything(refused);
+  const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
+  await storeResults(doorData, { eventId: refused, companyId: '' }, results);
+  await holdDeadDoor('West', undefined, 'one');
+  const south = await holdDeadDoor('South', undefined, 'other');
+  await deliverPendingDoors();
+  await openPortal(`/events/door/${south}`);
+  await screen.findByText(/^The server does not know “/);
+  expect(screen.queryByText(/^Not taken: |See what waits/)).toBeNull();
+  const east = await holdDeadDoor('East', undefined, 'one');
+  await openPortal(`/events/door/${east}`);
+  expect(await screen.findAllByText('Not taken: Ada Lund')).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'See what waits' })).toBeTruthy();
 });
 
 test('A refused earlier door is removed when all tokens of its event have expired', async () => {

@@ -10,6 +10,8 @@ const HeldDoorSchema = z.object({
   eventId: z.string().check(z.minLength(1)),
   doorId: z.string(),
   door: z.string(),
+  /** The event's mark of its company; missing in data of earlier versions. */
+  company: z.optional(z.string()),
   /** For a door that was left: the server accepts nothing more of it. */
   isRefused: z.optional(z.boolean()),
 });

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { companies, items, sessions } from '../../../server/infra/db/schema.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { doorEntry } from '../../support/doors/door-entries.ts';
 import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { linkDoor } from '../../support/doors/door-links.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -23,6 +25,19 @@ describe('a link', () => {
     });
     expect(await claim(link)).toMatchObject({ status: 409 });
     expect(await api.request('linkDoor', { door_id: doorId }, api.host)).toMatchObject({ status: 409 });
+  });
+
+  test('marks the event by its company, without naming that', async () => {
+    const markOf = async (eventId: string, by = api.host) =>
+      (await claim((await linkDoor(api, by, { eventId })).link)).data?.event.company ?? '';
+    const { event } = await api.eventWith();
+    const other = await api.eventWith();
+    const stranger = await api.approvedCompany('event');
+    const theirs = await addEvent(api, stranger, { paymentStatus: 2 });
+    const mark = await markOf(event.id);
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(await markOf(other.event.id)).toBe(mark);
+    expect(await markOf(theirs.id, stranger)).not.toBe(mark);
   });
 
   test('of a door: the list of doors says by which time its own times are', async () => {
@@ -135,8 +150,8 @@ describe('the token of a door', () => {
     const { event } = await api.eventWith();
     const north = await api.device(event.id);
     const { db } = api.appContext;
-    const kept = await db.query.sessions.findMany();
-    await db.delete(sessions).where(eq(sessions.companyId, api.host.company.id));
+    const own = eq(sessions.companyId, api.host.company.id);
+    const kept = await db.delete(sessions).where(own).returning();
     expect((await api.read(north)).status).toBe(200);
     await db.insert(sessions).values(kept);
     const setCompany = (change: object) =>

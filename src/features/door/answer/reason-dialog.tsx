@@ -46,7 +46,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
             else onChoose(reason);
           }}
         >
-          <TextField field={plainField('reason', error)} label="Another reason" maxLength={LONGEST_TEXT} />
+          <TextField
+            field={plainField('reason', error)}
+            label="Another reason"
+            autoComplete="off"
+            maxLength={LONGEST_TEXT}
+          />
           <Button type="submit" variant="primary" size="l" fullWidth>
             {confirmLabel}
           </Button>

@@ -37,12 +37,13 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
     });
     const { access_token: token, door, event } = data;
     const before = heldDoor();
-    const isKept = holdDoor({ token, eventId: event._id, doorId: door._id, door: door.name });
+    const { _id: eventId, company } = event;
+    const isKept = holdDoor({ token, eventId, doorId: door._id, door: door.name, company });
     if (!isKept) return NOT_KEPT;
     noteAnswered();
-    await keepDoor({ token, eventId: event._id });
-    if (before && before.eventId !== event._id) await forgetLeft(before);
-    return { eventId: event._id };
+    await keepDoor({ token, eventId });
+    if (before && before.eventId !== eventId) await forgetLeft(before);
+    return { eventId };
   } catch (error) {
     if (isOver(error)) noteAnswered();
     return problemOf(error);

@@ -83,6 +83,9 @@ test("Another link asks before it replaces the device's door, which is kept for 
   await waitFor(() => expect(claimed).toEqual([south.eventId]));
   expect((await readStored(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
+  // Both are known to be of one company.
+  expect(heldDoor()?.company).toMatch(/^[\w-]{43}$/);
+  expect(leftDoors()[0]?.company).toBe(heldDoor()?.company);
 });
 
 test('Another link replaces at once a door without any data on the device', async () => {

@@ -23,7 +23,6 @@ interface DoorNoticesProps {
 
 /** Problems of the door, and refused entries. */
 export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
-  const isOfLink = holder.kind === 'door';
   return (
     <>
       {state.device === 'failed' && !state.isFull && (
@@ -40,9 +39,9 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       )}
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
-      <LeftNotice isOfLink={isOfLink} />
+      <LeftNotice holder={holder} />
       {/* A session may be of another company than the earlier door. */}
-      {isOfLink && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
+      {holder.kind === 'door' && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
       <NotTaken
         refused={state.refused}
         most={SHOWN}

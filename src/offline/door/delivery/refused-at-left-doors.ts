@@ -2,7 +2,7 @@
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, rangeOfEvent } from '../storage/door-database.ts';
 import type { EventRecord, KeptEntry } from '../storage/kept-event.ts';
-import { type DoorAt, partitionOf } from '../storage/partition.ts';
+import { type DoorAt, mayBeOneCompany, partitionOf } from '../storage/partition.ts';
 
 export interface RefusedAtLeftDoor {
   readonly eventId: string;
@@ -14,13 +14,15 @@ export interface RefusedAtLeftDoor {
   readonly message: string;
 }
 
-/** @param besides the door whose own screen shows its entries */
+/** @param besides the door whose own screen shows its entries; those of other companies' doors are left out */
 export function refusedAtLeftDoors(database: DoorDatabase, besides: DoorAt): Promise<RefusedAtLeftDoor[]> {
   return database.run('readonly', async (stores) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const found: RefusedAtLeftDoor[] = [];
+    const own = records.find(({ eventId }) => eventId === partitionOf(besides))?.event?.company;
     for (const { eventId, companyId, event } of records) {
       if (companyId !== '' || eventId === partitionOf(besides)) continue;
+      if (!mayBeOneCompany(event?.company, own)) continue;
       const kept: KeptEntry[] = await answerOf(stores.entries.getAll(rangeOfEvent(eventId)));
       for (const { entry, refusal } of kept) {
         if (!refusal) continue;

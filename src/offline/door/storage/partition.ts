@@ -21,6 +21,11 @@ export function partitionOf({ eventId, companyId }: DoorAt): string {
   return companyId === '' ? eventId : `${eventId}${MARK}${companyId}`;
 }
 
+/** Whether marks of two doors' companies may be of the same one: data of earlier versions has no marks. */
+export function mayBeOneCompany(one: string | undefined, other: string | undefined): boolean {
+  return !one || !other || one === other;
+}
+
 /** Parses a key. Earlier versions used the event's id alone for companies too. */
 export function parsePartition(partition: string, companyId: string): DoorAt {
   const end = `${MARK}${companyId}`;
