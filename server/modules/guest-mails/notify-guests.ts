@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
+import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { type GuestNewsRow, guestNews } from '../../infra/db/schema-guest-mails.ts';
 import { heldSince } from '../../infra/mail/held-mails.ts';
 import { activeOn } from '../invitations/active-invitations.ts';
@@ -59,8 +59,7 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
   const isThis = eq(guestNews.itemId, itemId);
   const [news] = await tx.select().from(guestNews).where(isThis).for('update', { skipLocked: true });
   if (!itemWithHost || !news || standingRefusal(itemWithHost.company)) return NOTHING;
-  // While an event is unpaid, nobody is notified of its changes.
-  if (news.what === 'changed' && !isAccessCodeVisible(itemWithHost.item)) return NOTHING;
+  if (news.what === 'changed' && !isOpen(itemWithHost.item)) return NOTHING;
   const guests = await nextGuests(tx, news);
   const { told, firstLeft } = await writeNotices(deps, itemWithHost, news, guests);
   const seen = firstLeft ? guests.findIndex(({ id }) => id === firstLeft.id) : guests.length;
@@ -69,6 +68,9 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
   await (isMore ? tx.update(guestNews).set({ afterId }).where(isThis) : tx.delete(guestNews).where(isThis));
   return { seen, told, isMore };
 }
+
+/** While an event is unpaid or deleted, nobody is notified of its changes. */
+const isOpen = (item: ItemRow) => item.deletedAt === null && isAccessCodeVisible(item);
 
 async function writeNotices(
   deps: InvitationDeps,

@@ -89,9 +89,9 @@ export async function forgetNotices(
   return guest?.told?.news?.isAnswered;
 }
 
-/** Stops the running notification of an item's guests. */
-export async function stopNotifying(tx: Tx, itemId: string): Promise<void> {
-  await tx.delete(guestNews).where(eq(guestNews.itemId, itemId));
+/** Stops the running notification of an item's guests, or only one that it is cancelled. */
+export async function stopNotifying(tx: Tx, itemId: string, what?: 'cancelled'): Promise<void> {
+  await tx.delete(guestNews).where(and(eq(guestNews.itemId, itemId), what && eq(guestNews.what, what)));
 }
 
 /** The e-mails of withdrawn mails under a topic prefix, in batches. */

@@ -34,11 +34,11 @@ export async function recallInvitationMails(tx: Tx, itemId: string): Promise<Wit
 }
 
 /**
- * The same for an item whose money was returned. The company was answered that its guests are told of a change: they
- * are, at once if a smaller plan is left, else with the next payment. Not of mails held after a restore, which have
- * perhaps been sent before it.
+ * The same for an item whose money was returned, or which is deleted and may be restored. The company was answered that
+ * its guests are told of a change: they are, at once if a smaller plan is left, else with the next payment, or once it
+ * is restored. Not of mails held after a return to a backup, which have perhaps been sent before it.
  */
-export async function recallUnpaidMails(tx: Tx, item: ItemRow, now: Date): Promise<void> {
+export async function recallMailsForNow(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   const isHeld = await isAnyHeld(tx, changeTopic(item.id, ''));
   const withdrawn = await recallInvitationMails(tx, item.id);
   if (!withdrawn || isHeld) return;

@@ -5,8 +5,8 @@ import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import { noteEventChange } from '../doors/door-log.ts';
-import { stopNotifying, withdrawReminders } from '../guest-mails/withdraw-mails.ts';
-import { recallInvitationMails } from '../invitations/recall-mails.ts';
+import { withdrawReminders } from '../guest-mails/withdraw-mails.ts';
+import { recallMailsForNow } from '../invitations/recall-mails.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
 
@@ -75,8 +75,7 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
  * @param picture the media path of the kept copy of its picture
  */
 export async function removeItem(tx: Tx, item: ItemRow, picture: string | null, now: Date): Promise<void> {
-  await recallInvitationMails(tx, item.id);
-  await stopNotifying(tx, item.id);
+  await recallMailsForNow(tx, item, now);
   await noticeAccess(tx, item.companyId);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   await tx.update(items).set({ deletedAt: now, media: picture }).where(eq(items.id, item.id));

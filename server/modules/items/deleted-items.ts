@@ -71,8 +71,8 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   const isErasing = deletedAt?.getTime() === ERASING.getTime();
   if (isErasing) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
-  // Guests who have not been told of the cancellation yet need not be.
-  await stopNotifying(tx, itemId);
+  // Guests who have not been told of the cancellation yet need not be; of an earlier change they still are.
+  await stopNotifying(tx, itemId, 'cancelled');
   // Mails about the deletion, which are not what `told` describes: nothing of it is forgotten with them.
   await withdrawAllPending(tx, changeTopic(itemId, ''), deletedAt ?? undefined);
   await withdrawGuestMails(tx, itemId);
@@ -183,6 +183,7 @@ async function eraseItem(
     .where(and(eq(items.id, itemId), lt(items.deletedAt, before)))
     .for('update');
   if (!item) return [];
+  await stopNotifying(tx, itemId);
   await removeInvitationsOf(tx, itemId, now);
   await removeDoorsOf(tx, itemId);
   const recorded = await removeRecordings(tx, itemId);

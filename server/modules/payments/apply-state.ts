@@ -9,7 +9,7 @@ import { countCameras } from '../cameras/cameras.ts';
 import { noteEventChange } from '../doors/door-log.ts';
 import { countActive } from '../invitations/active-invitations.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
-import { makesMailsObsolete, recallUnpaidMails } from '../invitations/recall-mails.ts';
+import { makesMailsObsolete, recallMailsForNow } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { dayOnTrial } from '../items/item-day.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -43,7 +43,7 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   const itemNow = { ...item, ...change };
   // Devices at its doors show the day.
   if (item.day !== itemNow.day) await noteEventChange(tx, item);
-  if (makesMailsObsolete(item, itemNow)) await recallUnpaidMails(tx, itemNow, clock.now());
+  if (makesMailsObsolete(item, itemNow)) await recallMailsForNow(tx, itemNow, clock.now());
   return itemNow;
 }
 

@@ -23,6 +23,7 @@ import {
   isRefundedAlready,
   isRefusedByProvider,
 } from './provider-errors.ts';
+import { unrecordedRefusal } from './unrecorded-refunds.ts';
 
 /** After this time since it was last asked for, no request of an order can still be under way. */
 const UNDER_WAY_MS = 10 * MINUTE_MS;
@@ -56,6 +57,8 @@ export async function refundByHand(
   request: RefundRequest,
   decision: Decision,
 ): ReturnType<ManualDecisions['refund']> {
+  const refusal = await unrecordedRefusal(options, request.paymentId, decision);
+  if (refusal) return refusal;
   const key = randomUUID();
   ownOrders.add(key);
   try {

@@ -19,7 +19,7 @@ import { usePayment } from './use-payment.ts';
 const REMOVED =
   'The card that was chosen here has been removed from your saved cards. Please choose how to pay.';
 const TYPED_ONLY =
-  'Your saved cards have been used for many payments today. Please type the number of a card for this one.';
+  'Your saved cards were offered for many payments today. Please type the number of a card for this one.';
 
 interface CardFormProps {
   clientSecret: string;

@@ -1,7 +1,8 @@
-/** Mails about changes that had not left when money was returned. */
+/** Mails about changes that had not left when money was returned, or the event was deleted. */
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
+import { runCommand } from '../../../server/admin/commands.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
@@ -106,6 +107,15 @@ describe('A mail about a change that has not left', () => {
     expect(await subjectsTo(waiting)).toEqual([INVITED]);
     await fixture.payUpgrade(visitor, item.id, 'small');
     expect(await subjectsTo(waiting)).toEqual([INVITED, CHANGED]);
+  });
+
+  test('leaves once the event was deleted meanwhile and is restored', async () => {
+    const { visitor, item, told, waiting } = await moved('small');
+    expect((await fixture.request('deleteEvent', { event_id: item.id }, visitor)).status).toBe(200);
+    expect(await subjectsTo(waiting)).toEqual([INVITED]);
+    await runCommand(fixture.appContext, { words: ['items', 'restore', item.id] });
+    expect(await subjectsTo(waiting)).toEqual([INVITED, CHANGED]);
+    expect(await subjectsTo(told)).toEqual([INVITED, CHANGED]);
   });
 
   test('does not leave once the event is back to what its guest knows', async () => {
