@@ -184,7 +184,7 @@ describe('A removal that is answered 200 while the list still shows the member',
       await pass(at, 9);
       expect(at.tries()).toBe(1);
       await pass(at, 6);
-      const message = expect.stringContaining('It was accepted twice, but the list still shows it.');
+      const message = expect.stringContaining('It was accepted, but the list still shows it.');
       expect(await at.device.waiting()).toMatchObject([
         { state: 'failed', lastError: { kind: 'uncertain', message } },
       ]);
