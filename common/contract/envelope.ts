@@ -94,11 +94,11 @@ function rowsIn(place: unknown): readonly unknown[] | undefined {
 export const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
- * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`,
+ * Whether content is an empty list as some APIs write it: `null`, PHP's `false`, `{}`, `{"result": null, "total": 0}`,
  * `{"result": {}}`. An absent `data` is not: that is no answer of the API.
  */
 export function isNoList(data: unknown): boolean {
-  if (data === null) return true;
+  if (data === null || data === false || data === '') return true;
   if (!isRecord(data) || Array.isArray(data) || hasId(data)) return false;
   const { result, ...rest } = data;
   const isNothing = isRecord(result) ? Object.keys(result).length === 0 : (result ?? null) === null;

@@ -101,12 +101,17 @@ function isDenied(fields: Fields): boolean {
 }
 
 function hasFailedState(fields: Fields): boolean {
-  return STATES.some((name) => isNo(fields.get(name)));
+  return !isThing(fields) && STATES.some((name) => isNo(fields.get(name)));
 }
+
+const hasOwnId = (fields: Fields) => fields.has('_id') || fields.has('id');
+
+/** An object of the API instead of an envelope: its status is its own, such as that of a switched-off event. */
+const isThing = (fields: Fields) => hasOwnId(fields) && !fields.has('data');
 
 /** In `data`, where a false flag may be an object's new state. */
 function isRefusalIn(fields: Fields): boolean {
-  if (fields.has('_id') || fields.has('id') || fields.has('rows')) return false;
+  if (hasOwnId(fields) || fields.has('rows')) return false;
   if (DONE.some((name) => isNo(fields.get(name)) || isZero(fields.get(name)))) return true;
   return (
     hasError(fields) || (hasFailedState(fields) && (fields.has('message') || isText(fields.get('status'))))
@@ -153,6 +158,7 @@ function isError(value: unknown): boolean {
 
 /** 0 for "failed", of APIs that use 1 for "done"; some use 0 for "no error", or for a switched-off state. */
 function isZeroStatus(fields: Fields): boolean {
+  if (isThing(fields) || DONE.some((name) => fields.get(name) === true)) return false;
   return isZero(fields.get('status')) && !SAYS_DONE.test(textsIn(fields.get('message')).join(' '));
 }
 

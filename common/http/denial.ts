@@ -36,10 +36,13 @@ export function hasEndedSession(isPlain: boolean, content: PublicContent): boole
   return IS_OF_API[isPlain ? 'plain' : 'page'][content];
 }
 
-/** Statuses that mean nothing but an ended session: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
-const ENDS_SESSION = new Set([419, 440, 498]);
+/**
+ * Statuses of an ended session, whatever the message: 403 of Spring, 419 of Laravel, 440 of IIS, 498 of ArcGIS and
+ * nginx. A 403 may also refuse one call: then the company is answered.
+ */
+const ENDS_SESSION = new Set([403, 419, 440, 498]);
 /** Statuses under which an API may report an ended session in its message. */
-const MAY_END_SESSION = new Set([400, 403, 422, 500]);
+const MAY_END_SESSION = new Set([400, 422, 500]);
 const OF_ENDED_SESSION =
   /\b(?:jwt|token|session|log-?\s?in)\b.*\b(?:expired|invalid|ended|time[d]?[-\s]?out|missing|required|again|not valid|malformed)\b|\b(?:expired|invalid|missing|no)\b.*\b(?:jwt|token|session)\b|\b(?:log|sign) ?in again\b|\bun(?:authenticated|authori[sz]ed)\b|\bnot (?:authenticated|logged in)\b/i;
 

@@ -37,6 +37,7 @@ describe('An empty list', () => {
     ['{}', { message: 'portal', code: 0, data: {} }],
     ['[]', { data: [] }],
     ['a result of null', { data: { result: null } }],
+    ['false, as PHP answers', { data: false }],
     ['a total of 0', { message: 'None', data: { total: 0 } }],
     ['[] under another name', { data: { events: [] } }],
     ['[] alone', []],

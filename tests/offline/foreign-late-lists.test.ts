@@ -310,6 +310,25 @@ describe('A cancellation', () => {
     ]);
   });
 
+  test.each([400, 409, 422])(
+    'is not refused by a later %i while the list is long behind, and is over once it is not',
+    async (status) => {
+      const { device, api, send, host } = await ofAda();
+      await send();
+      const body = { message: 'Already cancelled' };
+      api.mishaps.cancel = { status, body };
+      await send();
+      expect(await device.waiting()).toMatchObject([
+        { state: 'failed', lastError: { kind: 'uncertain', message: expect.stringContaining('“Already') } },
+      ]);
+      api.late = [];
+      const [entry] = await device.waiting();
+      const { signal } = new AbortController();
+      await resolveListed(host, { companyId: 'company-a', id: entry?.id ?? '' }, 'token', signal);
+      expect(await device.waiting()).toEqual([]);
+    },
+  );
+
   test.each([
     ['is over when the list does not show the person any more', [], 0],
     ['goes on waiting while the list shows the person', [{ _id: 7, email: 'ada@x.org' }], 1],

@@ -74,6 +74,8 @@ describe('A session whose end is not answered with 401', () => {
     [419, { message: 'CSRF token mismatch.' }],
     [419, '<html>Page Expired</html>'],
     [403, { message: 'Token expired' }],
+    [403, { status: 403, error: 'Forbidden', path: '/api/v1/company/event/invitation/send' }],
+    [403, ''],
     [400, { message: 'jwt expired' }],
     [500, { message: 'jwt malformed' }],
     [200, { success: false, message: 'Invalid token' }],
@@ -89,15 +91,18 @@ describe('A session whose end is not answered with 401', () => {
     ]);
   });
 
-  test('has not ended while the company can be read: the change is refused in these words', async () => {
-    const { device, deliver } = await refusing(403, { message: 'Token expired' }, 'changes');
-    await device.invite('ada@x.org');
-    await deliver();
-    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
-    expect(await device.waiting()).toMatchObject([
-      { state: 'failed', lastError: { kind: 'refused', message: 'Token expired' } },
-    ]);
-  });
+  test.each(['Token expired', 'Forbidden'])(
+    'has not ended while the company can be read: the change is refused as %s',
+    async (message) => {
+      const { device, deliver } = await refusing(403, { message }, 'changes');
+      await device.invite('ada@x.org');
+      await deliver();
+      expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+      expect(await device.waiting()).toMatchObject([
+        { state: 'failed', lastError: { kind: 'refused', message } },
+      ]);
+    },
+  );
 
   test('has not ended by what a gateway answers to public calls too', async () => {
     const { device, deliver } = await refusing(419, '<html>Sign in</html>', 'all');

@@ -171,9 +171,10 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
   const given = (isGone(status) ? words : said) ?? plain;
-  const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, given);
-  const refusal = isRefused ? doubt : null;
   const isAccepted = isRemoval && (wasAccepted || isTaken);
+  const doubtOf = (words?: string) =>
+    isAccepted ? acceptedWithoutEffect(words) : refused(call, status, words);
+  const refusal = isRefused ? doubtOf(given) : null;
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
 
   if (status === 401 && source === 'unproven') return check('session');
@@ -191,7 +192,8 @@ function readUnproven(answer: HttpAnswer, attempt: AttemptFacts): Disposition | 
   if (isRemoval && mayBeOfApi && status !== 401 && !keepsKeys) {
     // "Invalid invitation" for something that is already gone: the list decides.
     const words = isEarly && message !== undefined ? retry('server-trouble', status, message) : otherwise;
-    const told = message !== undefined && !isEarly ? refused(call, status, message) : refusal;
+    // After it was accepted, "Already cancelled" is no refusal, though its list lags for long.
+    const told = message !== undefined && !isEarly ? doubtOf(message) : refusal;
     return { ...check('list'), otherwise: words, refusal: told };
   }
   if (message !== undefined) return refused(call, status, message);

@@ -72,9 +72,9 @@ export function failedTwice(call: QueueableCall, status: number, said: string | 
   return { kind: 'uncertain', message, said };
 }
 
-/** For a removal that was accepted twice, with time between, and is still listed. */
+/** For a removal that was accepted, and is still listed after another attempt. */
 export function acceptedWithoutEffect(said: string | undefined): Doubt {
-  const message = `It was accepted twice, but the list still shows it.${quoted(said)} Look there; Retry tries it again.`;
+  const message = `It was accepted, but the list still shows it.${quoted(said)} Look there; Retry tries it again.`;
   return { kind: 'uncertain', message, said };
 }
 

@@ -136,7 +136,7 @@ test('A cancellation that had no effect is completed once the list no longer sho
   const about = { queueKey: `event:${id}`, label: 'Cancel Two', fields: { invitation_id: '7' } };
   await enqueue(database, { id: 'cancel', companyId, call: 'cancelEventInvitation', ...about }, Date.now());
   const rows = () => listRows(database, companyId);
-  const message = 'It was accepted twice, but the list still shows it.';
+  const message = 'It was accepted, but the list still shows it.';
   const lastError = { kind: 'uncertain', status: null, message } as const;
   await storeEntry(database, (await rows())[0], { state: 'failed', attempts: 2, lastError });
   at.network.whenever('listEventInvitations', () => success([{ _id: 8, name: 'Bo', email: 'bo@x.test' }]));
