@@ -60,10 +60,7 @@ export type DoorPerson = z.output<typeof DoorPersonSchema>;
 const LeftOutSchema = z.object({ door_id: textOr(''), from: textOr('') });
 export type LeftOut = z.output<typeof LeftOutSchema>;
 
-/**
- * The event as shown at a door. `allows_reentry`: a guest who is in and comes again is a re-entry; otherwise "already
- * in".
- */
+/** The event at a door. `allows_reentry`: a guest who is in and comes again is a re-entry; otherwise "already in". */
 export const DoorEventSchema = withId({
   name: textOr(''),
   date: dayOr(''),
