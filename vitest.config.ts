@@ -46,7 +46,7 @@ const testFiles = [
  * that say `@own-modules`, because state that other tests leave in a module would count.
  */
 const beginsAfresh = (file: string) =>
-  /vi\.(mock|stubEnv|resetModules)\(|@own-modules/.test(readFileSync(join(root, file), 'utf8'));
+  /vi\.(mock|resetModules)\(|vi\.stubEnv\('VITE_|@own-modules/.test(readFileSync(join(root, file), 'utf8'));
 
 /** Files that say `@other-api`: VITE_API_URL is an API of another make, with a card service. They share modules. */
 const isOfOtherApi = (file: string) => /^\/\/ @other-api$/m.test(readFileSync(join(root, file), 'utf8'));

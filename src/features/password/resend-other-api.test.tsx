@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+// @other-api
 /** A reset code is sent again by an API of another make that has no call of its own for that. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { connectOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
-const { connectOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 
 afterEach(closePortal);
 

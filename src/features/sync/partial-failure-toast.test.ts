@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+// @other-api
+import { expect, test } from 'vitest';
 import type { Report } from '../../offline/changes/show-reports.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+import { settledToasts } from './settled-messages.ts';
 
 const UNSENT = 'Invitation stored, but the mail could not be sent';
 const invited = (label: string, message: string): Report => ({
@@ -19,8 +16,6 @@ const invited = (label: string, message: string): Report => ({
 });
 
 test('an invitation that was delivered later without its mail is not announced as sent, another one is', async () => {
-  vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-  const { settledToasts } = await import('./settled-messages.ts');
   const reports = [invited('Invite Ada', UNSENT), invited('Invite Ben', 'Invitation sent')];
   expect(settledToasts(reports)).toEqual([
     {
@@ -33,8 +28,6 @@ test('an invitation that was delivered later without its mail is not announced a
 });
 
 test('several are told at once', async () => {
-  vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-  const { settledToasts } = await import('./settled-messages.ts');
   const labels = ['Invite Ada', 'Invite Bo', 'Invite Cy', 'Invite Di', 'Invite Eve'];
   expect(settledToasts(labels.map((label) => invited(label, UNSENT)))).toEqual([
     {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+// @other-api
 /** Missing rows in lists of an API of another make, stored beside the lists on the device. */
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-
-vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { countWithGap, gapOf, gapMessage, withGapNoted } = await import('./list-gaps.ts');
-const { readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import('./query-cache-store.ts');
-const { setReadsOwner } = await import('./reads-owner.ts');
+import { beforeEach, expect, test } from 'vitest';
+import { countWithGap, gapMessage, gapOf, withGapNoted } from './list-gaps.ts';
+import { readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } from './query-cache-store.ts';
+import { setReadsOwner } from './reads-owner.ts';
 
 const LIST = ['a', 'invitations', 'event', '1'];
 const gaps = (unread: number, unlisted: number) =>
