@@ -16,7 +16,7 @@ test.each([
     '5 guests are told by mail, tomorrow at 09:28 at the latest, the others after them.',
   ],
   [{ told: 1, is_more: false, leaves_by: at(15) }, '1 guest is told by mail within minutes.'],
-  [{ told: 0, is_more: true }, 'The guests are told as soon as your company may send more mails.'],
+  [{ told: 0, is_more: true }, 'The guests are told as soon as their mails may leave.'],
   [{ told: 0, is_more: false }, 'There was nobody to tell.'],
   [undefined, 'Whether the guests are told is not known: the answer was lost.'],
   [{ _id: 'e1' }, 'Whether the guests are told is not known: the answer was lost.'],

@@ -17,7 +17,7 @@ export function notifiedMessage(answer: unknown, { one, many } = GUESTS, now = n
   const parsed = z.parse(notifiedAnswer, answer);
   if (!parsed) return `Whether the ${many} are told is not known: the answer was lost.`;
   const { told, is_more, leaves_by } = parsed;
-  if (is_more && told === 0) return `The ${many} are told as soon as your company may send more mails.`;
+  if (is_more && told === 0) return `The ${many} are told as soon as their mails may leave.`;
   if (told === 0) return 'There was nobody to tell.';
   const who = countOf(told, `${one} is told`, `${many} are told`);
   const at = latestSendTime(leaves_by, now);
