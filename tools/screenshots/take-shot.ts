@@ -17,7 +17,7 @@ export const fileOf = (name: string, width: Width, theme: (typeof THEMES)[number
 
 /**
  * Brings a fresh browser context into a state and takes it in both themes.
- * @returns the message of what failed on the way to the state, which is taken all the same; undefined if nothing did
+ * @returns the message of what failed first, in spite of which the rest is taken; undefined if nothing did
  */
 export async function takeShot(
   browser: Browser,
@@ -27,12 +27,17 @@ export async function takeShot(
 ): Promise<string | undefined> {
   const context = await openContext(browser, stage, shot, width);
   const page = await context.newPage();
-  let failure: string | undefined;
-  try {
-    await reachState(page, context, stage, shot);
-  } catch (error) {
-    failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  }
+  const failures: string[] = [];
+  const noting = (error: unknown) => {
+    failures.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  };
+  await reachState(page, context, stage, shot).catch(noting);
+  await takeInThemes(page, shot, { width, folder }).catch(noting);
+  await context.close().catch(noting);
+  return failures[0];
+}
+
+async function takeInThemes(page: Page, shot: Shot, { width, folder }: { width: Width; folder: string }) {
   if (!shot.isCut) await growToContent(page, width);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
@@ -40,8 +45,6 @@ export async function takeShot(
     const path = join(folder, fileOf(shot.name, width, theme));
     await page.screenshot({ path, animations: 'disabled' });
   }
-  await context.close();
-  return failure;
 }
 
 /** With the portal's font cached, as after the first visit, which begins in the device's own font. */
