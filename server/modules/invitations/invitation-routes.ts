@@ -89,7 +89,10 @@ function serveCancelling<
       if (hosted && mailed) await writeCancelledInvitation(deps, hosted, mailed, choice);
       const topic = found ? cancelTopic(found.item.id, found.guest.email) : '';
       const told = choice && (await notifiedAnswer(deps, { told: mailed ? 1 : 0, isMore: false }, topic));
-      return ok(calls.cancelEventInvitation.success, { _id: invitation_id, ...told });
+      const { success } = calls.cancelEventInvitation;
+      // The outbox tells the outcome by its message only, long after the choice was made.
+      const message = choice && !mailed ? `${success}, but there was nobody to tell by mail.` : success;
+      return ok(message, { _id: invitation_id, ...told });
     },
   );
 }

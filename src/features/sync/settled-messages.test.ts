@@ -47,6 +47,24 @@ test('mails of which some leave only tomorrow are not said to be sent again, all
   expect(toast).toEqual({ tone: 'success', text: message, about: 'Send all' });
 });
 
+test('a cancellation of which nobody could be told by mail is not among those that were told', () => {
+  const message = 'Invitation cancelled successfully, but there was nobody to tell by mail.';
+  const untold = settled({
+    call: 'cancelLocationInvitation',
+    label: 'Cancel Ada, and tell by mail',
+    message,
+  });
+  const whole = {
+    ...untold,
+    label: 'Cancel Ben, and tell by mail',
+    message: 'Invitation cancelled successfully',
+  };
+  expect(settledToasts([untold, whole])).toEqual([
+    { tone: 'error', text: `Cancel Ada, and tell by mail: ${message}`, isOver: true },
+    { tone: 'success', text: 'Invitation cancelled successfully', about: 'Cancel Ben, and tell by mail' },
+  ]);
+});
+
 test('every refusal keeps its name and the words of the server', () => {
   const refused = settled({ outcome: 'refused', message: 'ada@example.com is already invited' });
   expect(settledToasts([settled({}), refused])).toContainEqual({

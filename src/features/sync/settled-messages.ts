@@ -62,12 +62,16 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...failedInPart, ...good];
 }
 
-/** The reports of success, and labels by the partial failure that the server tells of them, as of a mail. */
+/** The reports of success, and labels by the partial failure that the server reports, as of a mail. */
 function sortedByFailure(whole: readonly Report[]) {
   const succeeded: Report[] = [];
   const labelsByFailure = new Map<string, string[]>();
   for (const report of whole) {
-    const failure = partialFailureIn(report.message);
+    const { message } = report;
+    // Our API adds to its success what did not come of it, as when there was nobody to notify of a cancellation.
+    const failure = message.startsWith(`${calls[report.call].success}, but`)
+      ? message
+      : partialFailureIn(message);
     if (failure) labelsByFailure.set(failure, [...(labelsByFailure.get(failure) ?? []), report.label]);
     else succeeded.push(report);
   }
@@ -90,7 +94,7 @@ function namesIn(labels: readonly string[]): string | undefined {
   const named = labels.filter((label) => label !== '').slice(0, NAMED_ACCEPTED);
   if (named.length === 0) return undefined;
   const more = labels.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(' · ');
+  return named.join(' · ') + (more > 0 ? ` · and ${formatCount(more)} more` : '');
 }
 
 function countedMessage(refused: readonly Report[]): string {
