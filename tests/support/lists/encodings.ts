@@ -219,4 +219,72 @@ export const ENCODED: ListFixture[] = [
     ),
     ready: ['Guðrún Þórsdóttir <gudrun@gestir.is>', 'Sigurður Ægisson <sigurdur@gestir.is>'],
   },
+  {
+    what: 'Excel in Japanese: Shift_JIS, and a guest who does not come',
+    bytes: delimited(
+      [
+        ['No', '氏名', 'フリガナ', 'メールアドレス', '出欠'],
+        ['1', '山田 太郎', 'ヤマダ タロウ', 'taro@guests.example', '出席'],
+        ['2', '佐藤 花子', 'サトウ ハナコ', 'hanako@guests.example', '欠席'],
+        ['3', '鈴木　一郎', 'スズキ イチロウ', 'ichiro@guests.example', '出席'],
+      ],
+      { encoding: 'shift_jis' },
+    ),
+    ready: ['山田 太郎 <taro@guests.example>', '鈴木 一郎 <ichiro@guests.example>'],
+    others: ['3: skipped'],
+  },
+  {
+    what: 'Excel in Japanese: Shift_JIS with katakana of half width',
+    bytes: delimited(
+      [
+        ['氏名', 'ﾌﾘｶﾞﾅ', 'メール'],
+        ['山田太郎', 'ﾔﾏﾀﾞ ﾀﾛｳ', 'taro@guests.example'],
+        ['佐藤花子', 'ｻﾄｳ ﾊﾅｺ', 'hanako@guests.example'],
+      ],
+      { encoding: 'shift_jis' },
+    ),
+    ready: ['山田太郎 <taro@guests.example>', '佐藤花子 <hanako@guests.example>'],
+  },
+  {
+    what: 'Excel in Korean: EUC-KR',
+    bytes: delimited(
+      [
+        ['이름', '이메일'],
+        ['김민준', 'minjun@guests.example'],
+        ['이서연', 'seoyeon@guests.example'],
+      ],
+      { encoding: 'euc-kr' },
+    ),
+    ready: ['김민준 <minjun@guests.example>', '이서연 <seoyeon@guests.example>'],
+  },
+  {
+    what: 'Excel in simplified Chinese: GB 18030',
+    bytes: delimited(
+      [
+        ['姓名', '电子邮件'],
+        ['王伟', 'wangwei@guests.example'],
+        ['李娜', 'lina@guests.example'],
+        ['张秀英', 'xiuying@guests.example'],
+      ],
+      { encoding: 'gb18030' },
+    ),
+    ready: ['王伟 <wangwei@guests.example>', '李娜 <lina@guests.example>', '张秀英 <xiuying@guests.example>'],
+  },
+  {
+    what: 'Excel in traditional Chinese: Big5',
+    bytes: delimited(
+      [
+        ['姓名', '電子郵件'],
+        ['陳怡君', 'yijun@guests.example'],
+        ['林志明', 'zhiming@guests.example'],
+        ['黃淑芬', 'shufen@guests.example'],
+      ],
+      { encoding: 'big5' },
+    ),
+    ready: [
+      '陳怡君 <yijun@guests.example>',
+      '林志明 <zhiming@guests.example>',
+      '黃淑芬 <shufen@guests.example>',
+    ],
+  },
 ];

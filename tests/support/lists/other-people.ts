@@ -109,4 +109,34 @@ export const WITH_OTHER_PEOPLE: ListFixture[] = [
     ]),
     ready: ['Ann Lee <ann@guests.test>', 'Cy Poe <cy@guests.test>', 'Di Ray <di@guests.test>'],
   },
+  {
+    what: 'a wedding: “Plus one name” beside first and last name, and the address of the companion',
+    bytes: delimited([
+      cells('Last name|First name|E-mail|+1|Plus one name|Plus one e-mail'),
+      cells('Baker|Joan|joan@guests.test|Yes|Rick Ray|rick@others.test'),
+      cells('Solo|Sara||Yes|Tom Tee|tom@others.test'),
+      cells('Lee|Hugo|hugo@guests.test|||'),
+    ]),
+    ready: ['Joan Baker <joan@guests.test>', 'Hugo Lee <hugo@guests.test>'],
+    others: ['3: invalid'],
+    unused: ['0, 5: 2'],
+  },
+  {
+    what: 'a list that begins with the name of “+1”',
+    bytes: delimited([
+      cells('Name +1|Name|E-mail'),
+      cells('Rick Ray|Joan Baker|joan@guests.test'),
+      cells('Bea Bo|Hugo Lee|hugo@guests.test'),
+    ]),
+    ready: ['Joan Baker <joan@guests.test>', 'Hugo Lee <hugo@guests.test>'],
+  },
+  {
+    what: 'the name of a partner beside first and last name',
+    bytes: delimited([
+      cells("First name|Last name|E-mail|Partner's name"),
+      cells('Joan|Baker|joan@guests.test|Rick Ray'),
+      cells('Hugo|Lee|hugo@guests.test|Bea Bo'),
+    ]),
+    ready: ['Joan Baker <joan@guests.test>', 'Hugo Lee <hugo@guests.test>'],
+  },
 ];

@@ -22,6 +22,8 @@ export function delimited(rows: readonly (readonly string[])[], format: Format =
   return encoded(endsWithEol ? lines + eol : lines, format);
 }
 
+const TWO_BYTES: readonly TextEncoding[] = ['shift_jis', 'euc-kr', 'gb18030', 'big5'];
+
 /** A text in an encoding. @throws for characters that the encoding lacks */
 export function encoded(text: string, { encoding = 'utf-8', bom = false }: Format = {}): Uint8Array {
   const full = bom ? `\ufeff${text}` : text;
@@ -38,9 +40,19 @@ export function encoded(text: string, { encoding = 'utf-8', bom = false }: Forma
   const codes = new Map(
     Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
   );
-  return Uint8Array.from([...full], (character) => {
-    const code = codes.get(character);
-    if (code === undefined) throw new Error(`${encoding} lacks ${character}`);
-    return code;
-  });
+  const pairs = new Map(
+    TWO_BYTES.includes(encoding)
+      ? Array.from({ length: 0x7e * 0xbf }, (_, at) => {
+          const pair = Uint8Array.of(0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf));
+          return [decoder.decode(pair), [...pair]];
+        })
+      : [],
+  );
+  return Uint8Array.from(
+    [...full].flatMap((character) => {
+      const code = codes.get(character) ?? pairs.get(character);
+      if (code === undefined) throw new Error(`${encoding} lacks ${character}`);
+      return code;
+    }),
+  );
 }

@@ -14,6 +14,10 @@ const WORDS: Partial<Record<TextEncoding, string>> = {
   'windows-1256': 'Arabic',
   'windows-1257': 'Baltic',
   macintosh: 'Western European, from a Mac',
+  shift_jis: 'Japanese',
+  'euc-kr': 'Korean',
+  gb18030: 'Chinese (simplified)',
+  big5: 'Chinese (traditional)',
 };
 
 interface EncodingSelectProps {

@@ -58,6 +58,29 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
+interface EastAsianCandidate {
+  encoding: TextEncoding;
+  /** A word of a name or a heading. */
+  word: RegExp;
+  countries: RegExp;
+}
+
+/** Two bytes a letter. Text of one byte a letter may be readable as one of these too, and is then not taken for it. */
+const EAST_ASIAN: readonly EastAsianCandidate[] = [
+  { encoding: 'shift_jis', word: /^[\p{sc=Han}\p{sc=Hira}\u3001-\u30ff\uff01-\uff5e]+$/u, countries: /^jp$/ },
+  { encoding: 'euc-kr', word: /^[\uac00-\ud7a3]+$/, countries: /^kr$/ },
+  {
+    encoding: 'gb18030',
+    word: /^[\u4e00-\u9fff\u3001-\u3011\uff01-\uff5e·]+$/,
+    countries: /^(cn|sg)$/,
+  },
+  {
+    encoding: 'big5',
+    word: /^[\u4e00-\u9fff\u3001-\u3011\uff01-\uff5e‧]+$/,
+    countries: /^(tw|hk|mo)$/,
+  },
+];
+
 /** Bytes judged at most: the rest of a list is encoded alike. */
 const SAMPLE_BYTES = 200_000;
 /** Within them the first line is looked at. */
@@ -116,16 +139,23 @@ function legacyEncoding(bytes: Uint8Array): TextEncoding {
   const countries = [...ascii.matchAll(/@[\w.-]*\.([a-z]{2})\b/gi)].map(([, country = '']) =>
     country.toLowerCase(),
   );
-  const scores = CANDIDATES.map((candidate) => {
+  const score = (candidate: Candidate | EastAsianCandidate, plausible: number) => {
     const local = countries.filter((country) => candidate.countries.test(country)).length;
     return {
       encoding: candidate.encoding,
       score:
-        plausibility(candidate, bytes) +
+        plausible +
         headingScore(candidate, bytes) +
         (local > 0 ? 0.05 + 0.3 * (local / countries.length) : 0),
     };
-  });
+  };
+  const scores = [
+    ...CANDIDATES.map((candidate) => score(candidate, plausibility(candidate, bytes))),
+    ...EAST_ASIAN.flatMap((candidate) => {
+      const plausible = eastAsianPlausibility(candidate, bytes);
+      return plausible > 0 ? [score(candidate, plausible)] : [];
+    }),
+  ];
   // The first of equals: the candidates begin with the most common.
   return scores.reduce((best, other) => (other.score > best.score + 0.001 ? other : best)).encoding;
 }
@@ -140,11 +170,35 @@ function plausibility({ encoding, letters }: Candidate, bytes: Uint8Array): numb
   return fitting.length / words.length;
 }
 
+/** The same; 0 if a byte cannot be read. Katakana of half width decides nothing: Chinese is readable as such. */
+function eastAsianPlausibility({ encoding, word }: EastAsianCandidate, bytes: Uint8Array): number {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  if (text.includes('\ufffd')) return 0;
+  if (encoding === 'gb18030' && rarePairs(bytes) > MOST_UNREADABLE) return 0;
+  const words = (text.match(/[a-z\u0080-\u2fff\u3001-\uffff]+/gi) ?? []).filter((written) =>
+    /[^\0-\x7f\uff61-\uff9f]/.test(written),
+  );
+  return words.filter((written) => word.test(written)).length / Math.max(1, words.length);
+}
+
+/** The share of letters beyond GB 2312, which names seldom have: GB 18030 reads nearly every text as Chinese. */
+function rarePairs(bytes: Uint8Array): number {
+  let pairs = 0;
+  let rare = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    pairs += 1;
+    if ((bytes[at] ?? 0) < 0xa1 || (bytes[at + 1] ?? 0) < 0xa1) rare += 1;
+    at += 1;
+  }
+  return rare / Math.max(1, pairs);
+}
+
 /**
  * Between 0 and 0.2: the share of headings beyond ASCII that are known words. Two rows of names may fit several
  * encodings.
  */
-function headingScore({ encoding }: Candidate, bytes: Uint8Array): number {
+function headingScore({ encoding }: Pick<Candidate, 'encoding'>, bytes: Uint8Array): number {
   const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, HEADING_BYTES)).split(/[\r\n]/, 1);
   const beyond = line.split(/[,;\t|]/).filter((cell) => /[^\0-\x7f]/.test(cell));
   const known = beyond.filter((cell) => readHeading(cell).role !== undefined);

@@ -80,7 +80,7 @@ const BUYER =
 /** Other owners of a name or an address. */
 const SOMEBODY_ELSE =
   words(`company | organisation | organization | organizer | organiser | firm | firma | unternehmen | société | entreprise | empresa | azienda | business | event | ticket | product | item | plan | venue | list | file
- | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | assistent | assistentin | assistente | asystenta | asistenta | avustajan | spouse | partner | father | mother | emergency | referrer | referred | inviter | host name | hosted
+ | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | assistent | assistentin | assistente | asystenta | asistenta | avustajan | spouse | spouses | partner | partners | father | mother | emergency | referrer | referred | inviter | host name | hosted
  | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | party | household | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
  | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
 
@@ -88,6 +88,9 @@ const SOMEBODY_ELSE =
 const OF_CRM =
   words(`account name | account owner | contact owner | lead owner | record owner | deal owner | opportunity owner | owner id
  | contact owner email | account owner email | lead owner email`);
+
+/** Of a companion: "Plus one name", "+1 e-mail". */
+const PLUS_ONE = /\+\s*1\b|\bplus[\s-]*(?:1|one)\b/i;
 
 /** The meaning of a heading; `role` is undefined if it is not about a name or an address. */
 export function readHeading(text: string): Heading {
@@ -99,7 +102,8 @@ export function readHeading(text: string): Heading {
   const own = tokens.filter((token) => !GUEST.has(token) && !BUYER.has(token) && !/^\d+$/.test(token));
   const isGuests = tokens.some((token) => GUEST.has(token));
   const isOther = tokens.some((token) => BUYER.has(token)) || tokens.some((token) => /^[2-9]$/.test(token));
-  const isForeign = !exact && (OF_CRM.has(joined) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
+  const isForeign =
+    !exact && (OF_CRM.has(joined) || PLUS_ONE.test(text) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
   const rank = isForeign ? 0 : isOther ? 1 : isGuests ? 3 : 2;
   if (isEmail && !exact) return { role: 'email', rank };
   if (exact) return { role: exact, rank };

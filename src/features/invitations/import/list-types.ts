@@ -67,5 +67,9 @@ export const TEXT_ENCODINGS = [
   'windows-1256',
   'windows-1257',
   'macintosh',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
