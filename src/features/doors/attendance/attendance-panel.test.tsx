@@ -92,6 +92,9 @@ describe('Who came', () => {
     expect(
       conflicts.getByText(/^North \d\d:\d\d:\d\d and South \d\d:\d\d:\d\d \(by its own clock\)$/),
     ).toBeTruthy();
+    // Also doors with a connection hear of each other a second later: nothing is known of the cause.
+    const cause = 'Neither door knew of the other yet. Perhaps a pass was shown by two people.';
+    expect(conflicts.getByText(cause)).toBeTruthy();
     at.network.next('recordAdmissions', answerOf(409, { message: 'The log is full.' }));
     const button = conflicts.getByRole('button', { name: 'Mark as seen: Ada' });
     await user.click(button);

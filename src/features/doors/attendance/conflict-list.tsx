@@ -30,7 +30,7 @@ export function ConflictList({ companyId, eventId, rows }: ConflictListProps) {
     <section className={styles.conflicts} aria-labelledby="door-conflicts">
       <h3 id="door-conflicts">Admitted twice</h3>
       <p className={styles.hint}>
-        Neither door knew of the other: one of them had no connection. Perhaps a pass was shown by two people.
+        Neither door knew of the other yet. Perhaps a pass was shown by two people.
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list">
