@@ -166,4 +166,12 @@ export const TEXTS: ListFixture[] = [
     ]),
     ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
   },
+  {
+    what: 'a chat of WhatsApp, by its clipboard',
+    bytes: encoded(
+      '[02.11.26, 18:03:40] Jana: Ann Lee ann@guests.test\n[02.11.26, 18:04:02] Bo Ray: my mail is bo@guests.test\n' +
+        '[02.11.26, 18:04:40] Jana: thanks, see you!\n',
+    ),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
+  },
 ];

@@ -10,6 +10,7 @@ import { LIST_EMPTY, LIST_HAS_TOO_MANY_CELLS } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
 import { parseCards } from './parse-cards.ts';
+import { parseChat } from './parse-chat.ts';
 import { parseDelimited } from './parse-delimited.ts';
 import { parseDif } from './parse-dif.ts';
 import { parseJson } from './parse-json.ts';
@@ -68,7 +69,10 @@ type TextKind = 'cards' | 'ldif' | 'text';
 const PARSERS: Readonly<Record<TextKind, (text: string) => Pick<ListTable, 'rows' | 'cut'>>> = {
   cards: (text) => ({ rows: parseCards(text) }),
   ldif: (text) => ({ rows: parseLdif(text) }),
-  text: (text) => parseSylk(text) ?? { rows: parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text) },
+  text: (text) =>
+    parseSylk(text) ?? {
+      rows: parseDif(text) ?? parseChat(text) ?? parseAddresses(text) ?? parseDelimited(text),
+    },
 };
 
 function readText(bytes: Uint8Array, kind: TextKind, chosen: TextEncoding | undefined): ReadList {
