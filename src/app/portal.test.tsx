@@ -16,7 +16,7 @@ import {
   type TestNetwork,
 } from '../../tests/support/screens/open-portal.tsx';
 import { denials } from '../api/client-events.ts';
-import { storeToken } from '../api/token-store.ts';
+import { readToken, storeToken } from '../api/token-store.ts';
 import { sessionQueries } from '../entities/session/queries.ts';
 
 let appContext: ApiFixture;
@@ -46,6 +46,8 @@ async function logIn(email: string, password = TEST_PASSWORD) {
 }
 
 const notifications = () => screen.getByRole('region', { name: 'Notifications' });
+
+const storedKeys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
 
 describe('A visitor without a session', () => {
   test('has to log in, and is then led to the requested screen', async () => {
@@ -88,11 +90,13 @@ describe('A visitor without a session', () => {
   test('with a wrong password stays, keeps the input, and nothing is stored', async () => {
     const { company } = await appContext.approvedCompany();
     const { path } = await openPortal('/login');
+    const stored = storedKeys();
     await logIn(company.email, 'not-it');
     await waitFor(() => expect(notifications().textContent).toContain('Invalid email or password'));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(company.email);
     expect(path()).toBe('/login');
-    expect(localStorage.length).toBe(0);
+    expect(storedKeys()).toEqual(stored);
+    expect(readToken()).toBeNull();
   });
 
   test('who has to wait keeps the input, and can log in at the given time', async () => {

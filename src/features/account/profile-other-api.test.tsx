@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-// @other-api
 /** EDIT PROFILE at an API of another make, which may answer less than it stores. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { closePortal, openPortal } from '../../../tests/support/screens/open-portal.tsx';
-import { company77, connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
+const { company77, connectOtherApi, enterOtherApi, said } = await import(
+  '../../../tests/support/screens/other-api.ts'
+);
 
 const user = userEvent.setup();
 

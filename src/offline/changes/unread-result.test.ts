@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @own-modules: the database of other tests may have been closed for good.
 /** A device whose storage fails after it has stored a change. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
