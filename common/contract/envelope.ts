@@ -94,7 +94,7 @@ function rowsIn(place: unknown): readonly unknown[] | undefined {
 export const hasId = (value: unknown): boolean => isRecord(value) && ('_id' in value || 'id' in value);
 
 /**
- * Whether content is an empty list as some APIs write it: `null`, PHP's `false`, `{}`, `{"result": null, "total": 0}`,
+ * Whether content is an empty list as some APIs write it: `null`, PHP's `false`, `""`, `{}`, `{"result": null, "total": 0}`,
  * `{"result": {}}`. An absent `data` is not: that is no answer of the API.
  */
 export function isNoList(data: unknown): boolean {

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ComparedPayment, Comparison } from '../../context/payments-port.ts';
 import { type IntentMetadata, readMetadata } from './intent-metadata.ts';
 import { applyMoneyBack, chargeFacts, reversedCentsOf } from './money-back.ts';
-import { lockPayment } from './payment-rows.ts';
+import { readPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { hasMovedOn } from './provider-errors.ts';
 import { isPayable, type ProviderIntent } from './provider-intents.ts';
@@ -89,9 +89,9 @@ async function rowNow(
   intent: ProviderIntent,
   { payment_id: paymentId }: IntentMetadata,
 ): Promise<Standing | undefined> {
-  const found = await db.transaction((tx) => lockPayment(tx, { intentId: intent.id, paymentId }));
-  if (!found) return undefined;
-  const { status, refundedCents, disputedCents } = found.row;
+  const row = await readPayment(db, { intentId: intent.id, paymentId });
+  if (!row) return undefined;
+  const { status, refundedCents, disputedCents } = row;
   return { status, goneCents: refundedCents + disputedCents };
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { items } from '../../infra/db/schema.ts';
 import { applyState, emailPaid } from './apply-state.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
-import { changePayment, lockPayment, NO_SUCH_PAYMENT } from './payment-rows.ts';
+import { changePayment, lockPayment, NO_SUCH_PAYMENT, readPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
@@ -125,7 +125,7 @@ async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<boole
 /** Cancels an open payment at the provider. True if it had been paid, and was settled. */
 async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<boolean> {
   const { db, log } = options;
-  const read = () => db.transaction(async (tx) => (await lockPayment(tx, { paymentId }))?.row);
+  const read = () => readPayment(db, { paymentId });
   const row = await read();
   if (row?.status !== 'open') return false;
   try {

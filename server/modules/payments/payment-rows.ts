@@ -1,7 +1,7 @@
 /** Reads and changes recorded payments under the item's lock, in the same lock order as opening a payment. */
 import { asc, eq, or } from 'drizzle-orm';
 import { failure } from '../../core/result.ts';
-import type { Tx } from '../../infra/db/database.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { type HistoryEntry, recordHistory } from './history.ts';
@@ -26,6 +26,11 @@ export async function lockPayment(tx: Tx, name: PaymentName): Promise<LockedPaym
   const [item] = await tx.select().from(items).where(eq(items.id, found.itemId)).for('update');
   const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, found.id)).for('update');
   return row && item && { row, item };
+}
+
+/** A payment's row as it is once a change under way is committed. */
+export async function readPayment(db: Database, name: PaymentName): Promise<PaymentIntentRow | undefined> {
+  return (await db.transaction((tx) => lockPayment(tx, name)))?.row;
 }
 
 /**

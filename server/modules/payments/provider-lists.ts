@@ -1,4 +1,4 @@
-/** The provider's lists for a period of time. Never call these functions inside a transaction. */
+/** The provider's lists, of a period of time or of an intent. Never call these functions inside a transaction. */
 import type { Stripe } from 'stripe';
 import { DAY_MS } from '../../core/durations.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -18,6 +18,11 @@ const PAGE = 100;
 export interface ProviderBooks {
   intents: ProviderIntent[];
   wentBack: Set<string>;
+}
+
+/** The refunds of an intent, in every state. Rejects if the provider refuses or does not answer. */
+export async function listRefunds({ provider }: PaymentsOptions, intentId: string): Promise<Stripe.Refund[]> {
+  return (await provider.stripe.refunds.list({ payment_intent: intentId, limit: PAGE })).data;
 }
 
 /** Reads all intents, refunds and disputes that may have changed since a time, including those that began earlier. */

@@ -23,6 +23,7 @@ import {
   isRefundedAlready,
   isRefusedByProvider,
 } from './provider-errors.ts';
+import { listRefunds } from './provider-lists.ts';
 import { unrecordedRefusal } from './unrecorded-refunds.ts';
 
 /** After this time since it was last asked for, no request of an order can still be under way. */
@@ -165,12 +166,9 @@ async function finishEarlier(
 }
 
 /** Fails if the provider did not answer, or refused. */
-async function refundsOf(
-  { provider }: PaymentsOptions,
-  intentId: string,
-): Promise<Stripe.Refund[] | Failure> {
+async function refundsOf(options: PaymentsOptions, intentId: string): Promise<Stripe.Refund[] | Failure> {
   try {
-    return (await provider.stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
+    return await listRefunds(options, intentId);
   } catch (error) {
     if (isRefusedByProvider(error))
       return failure(502, `The provider does not tell what became of the earlier order: ${error}`);

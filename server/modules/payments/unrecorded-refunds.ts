@@ -6,9 +6,10 @@ import { formatCents } from '../../../common/lib/money.ts';
 import type { Decision } from '../../context/payments-port.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { tryApplyMoneyBack } from './money-back.ts';
-import { lockPayment } from './payment-rows.ts';
+import { readPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
+import { listRefunds } from './provider-lists.ts';
 
 /**
  * Looks for them before a refund is ordered, and records them. A list that is not answered is no obstacle: the order
@@ -20,13 +21,13 @@ export async function unrecordedRefusal(
   paymentId: string,
   decision: Decision,
 ): Promise<Failure | undefined> {
-  const { db, provider, log } = options;
-  const read = async () => (await db.transaction((tx) => lockPayment(tx, { paymentId })))?.row;
+  const { db, log } = options;
+  const read = () => readPayment(db, { paymentId });
   const { providerIntentId: intentId = null, refundOrders = [] } = (await read()) ?? {};
   // The refund of an order that is not finished is looked for by its key.
   if (intentId === null || refundOrders.length > 0) return undefined;
   try {
-    const { data } = await provider.stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+    const data = await listRefunds(options, intentId);
     // Read after the list: an order is recorded before the provider is asked for it.
     const row = await read();
     if (row?.status !== 'succeeded') return undefined;

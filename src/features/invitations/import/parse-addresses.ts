@@ -1,4 +1,5 @@
 import { addressesIn, hasAddress } from './find-addresses.ts';
+import { linesOf } from './lines-of.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast } from './split-names.ts';
 
@@ -11,7 +12,7 @@ const LABEL = /^\s*\p{L}+\s*:\s/u;
  * a row of its own, so that it is reported. Undefined if the text is no such list.
  */
 export function parseAddresses(text: string): string[][] | undefined {
-  const lines = text.split(/\r\n?|\n|\u2028/).map((line) => line.replace(LABEL, ''));
+  const lines = linesOf(text).map((line) => line.replace(LABEL, ''));
   if (isAlternating(lines)) return pairLines(lines);
   if (!isAddressList(lines)) return undefined;
   return lines.flatMap((line) => (line.trim() === '' ? [['', '']] : piecesOf(line).flatMap(rowsOfPiece)));

@@ -1,4 +1,5 @@
 /** Messages copied or exported from WhatsApp and the like: each line begins with its time and its sender. */
+import { linesOf } from './lines-of.ts';
 import { readCell } from './read-cell.ts';
 import { firstLast } from './split-names.ts';
 
@@ -16,7 +17,7 @@ const PARTICLE =
  * @returns undefined if the text is no chat
  */
 export function parseChat(text: string): string[][] | undefined {
-  const lines = text.split(/\r\n?|\n|\u2028/).filter((line) => line.trim() !== '');
+  const lines = linesOf(text).filter((line) => line.trim() !== '');
   const stamped = lines.filter((line) => STAMP.test(line));
   if (stamped.length === 0 || stamped.length < lines.length / 2) return undefined;
   let sender = '';

@@ -19,10 +19,10 @@ export function refusedAtLeftDoors(database: DoorDatabase, besides: DoorAt): Pro
   return database.run('readonly', async (stores) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const found: RefusedAtLeftDoor[] = [];
-    const own = records.find(({ eventId }) => eventId === partitionOf(besides))?.event?.company;
+    const own = partitionOf(besides);
+    const ownCompany = records.find(({ eventId }) => eventId === own)?.event?.company;
     for (const { eventId, companyId, event } of records) {
-      if (companyId !== '' || eventId === partitionOf(besides)) continue;
-      if (!mayBeOneCompany(event?.company, own)) continue;
+      if (companyId !== '' || eventId === own || !mayBeOneCompany(event?.company, ownCompany)) continue;
       const kept: KeptEntry[] = await answerOf(stores.entries.getAll(rangeOfEvent(eventId)));
       for (const { entry, refusal } of kept) {
         if (!refusal) continue;
