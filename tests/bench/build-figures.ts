@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export async function buildFigures(): Promise<Figure[]> {
     .filter((name) => name.endsWith('.js') && statSync(join(dist, name)).isFile())
     .filter((name) => dirname(name) !== 'assets' || own.has(basename(name)))
     .filter((name) => !ON_DEMAND.test(name))
-    .map((name) => brotliKib(readFileSync(join(dist, name))));
+    .map(builtKib);
   const total = scripts.reduce((sum, size) => sum + size, 0);
   return [
     ...SCREENS.map(({ document, later, ...figure }) => ({
@@ -76,11 +76,16 @@ function packKib(pack: CodePack): number {
 }
 
 function sizeOf(files: readonly string[]): number {
-  const sizes = files.map((file) => {
-    const content = readFileSync(join(dist, file));
-    return /\.(webp|png|woff2)$/.test(file) ? content.byteLength / 1024 : brotliKib(content);
-  });
+  const sizes = files.map((file) =>
+    /\.(webp|png|woff2)$/.test(file) ? statSync(join(dist, file)).size / 1024 : builtKib(file),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The compressed size of a file of the build, which has compressed most of them already. */
+function builtKib(file: string): number {
+  const path = join(dist, file);
+  return existsSync(`${path}.br`) ? statSync(`${path}.br`).size / 1024 : brotliKib(readFileSync(path));
 }
 
 /** The build's own files, without those kept for tabs opened before it. */

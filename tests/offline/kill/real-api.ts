@@ -16,6 +16,7 @@ import { createLog } from '../../../server/infra/log/log.ts';
 import { listen } from '../../../server/listener/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { readEnv } from '../../../server/startup/env.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 import { DOOR_EVENTS, GUESTS_EACH } from './draw-door.ts';
 import { EVENTS_EACH } from './draw-plan.ts';
 import { type Organizer, organizerOf } from './organizer.ts';
@@ -59,7 +60,8 @@ export interface RealApi extends Organizer {
 
 export async function openRealApi(): Promise<RealApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-kill-api-'));
-  const env = readEnv({ DATA_DIR: folder, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' });
+  await createTestCluster(folder);
+  const env = readEnv({ DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' });
   const { appContext, app, close } = await bootstrap(env, createLog('silent'));
   const { db } = appContext;
   const created: RealCompany[] = [];
