@@ -102,7 +102,10 @@ export function mountCalls(
   }
 }
 
-/** Whose shares a request counts for: its company's, or those of a stranger's network, and of its browser for files. */
+/**
+ * Whose shares a request counts for: its company's, or that of a stranger's network, and for files those of its proofs of
+ * an e-mail too. Not of its browser: anybody can make up the cookie.
+ */
 function budgetHoldersOf(
   owner: TokenOwner | undefined,
   { address, browser, tokenHash }: ProvingCaller,
@@ -112,10 +115,10 @@ function budgetHoldersOf(
     const holder = { ids: [owner.company.id], holders, isStranger: false };
     return { ofBody: holder, ofFiles: holder };
   }
-  const browserIds = browser.id === undefined ? [] : [browser.id];
+  const site = siteOf(address);
   return {
-    ofBody: { ids: [siteOf(address)], isStranger: true },
-    ofFiles: { ids: [address, ...browserIds], isStranger: true },
+    ofBody: { ids: [site], isStranger: true },
+    ofFiles: { ids: [site, ...browser.proofs], isStranger: true },
   };
 }
 

@@ -39,6 +39,11 @@ it('offers large cities for a street with a number, and nothing for nonsense', (
   expect(names(', ,')).toEqual([]);
 });
 
+it('reads eight parts: each is compared with all others, and anybody can ask a public demo', () => {
+  expect(names('a, b, c, d, e, f, Windsor, Canada')[0]).toBe('a, b, c, d, e, f, Windsor, Ontario, Canada');
+  expect(names('a, b, c, d, e, f, g, h, Windsor, Canada')).toEqual([]);
+});
+
 it('marks the typed part', () => {
   const [place] = findPlaces('12 Harbour Street, Rotter');
   expect(place?.matches).toEqual([

@@ -14,6 +14,8 @@ export interface FoundPlace {
 
 const MAX_SUGGESTIONS = 5;
 const CITIES_WITH_STREET = 3;
+/** Parts between commas; an address has fewer. Each may be the city, in a country or province that the others name. */
+const MAX_PARTS = 8;
 /** The most words of a text without commas that may form the city's name. */
 const MAX_NAME_WORDS = 4;
 
@@ -59,7 +61,8 @@ function readings(text: string): { street: string; place: string[] }[] {
   const parts = text
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '')
+    .slice(0, MAX_PARTS);
   if (parts.length > 1) {
     return parts.map((_part, at) => ({ street: parts.slice(0, at).join(', '), place: parts.slice(at) }));
   }

@@ -3,7 +3,7 @@ import { Overloaded } from './overloaded.ts';
 
 export interface BudgetHolder {
   /**
-   * A company; or, without a session, what the request comes from, such as a network and a browser. Each has a share.
+   * A company; or, without a session, what the request comes from, such as a network and a proof. Each has a share.
    */
   ids: readonly string[];
   /**

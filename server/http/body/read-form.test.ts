@@ -145,6 +145,16 @@ test('a form cut off at any byte is refused or read, and never left pending', as
   }
 });
 
+test.each([
+  ['a form', text('name', 'a') + file('company_logo', 'bytes')],
+  ['an empty form', ''],
+])('%s ends with its closing boundary, whatever follows it', async (_, body) => {
+  const { fields } = await read(body + END);
+  for (const rest of ['--x\r\n', '\r\n--x-a', END, text('email', 'a@b.co') + END])
+    for (const pieceBytes of [7, 65_536])
+      expect((await read(body + END + rest, { pieceBytes })).fields).toEqual(fields);
+});
+
 test('a name with a meaning in JavaScript is a name like any other', async () => {
   const { fields } = await read(text('__proto__', '{"name": "x"}') + text('constructor', 'y') + END);
   expect(fields).toEqual({});

@@ -84,6 +84,11 @@ function createFeed(parser: BusboyInstance, deadline: AbortSignal) {
     if (broken !== undefined) throw broken;
   };
   parser.on('error', () => fail(new BodyRefused(failure(400, UNREADABLE))));
+  // Within a write if a further boundary follows the closing one; it does not finish again at the end.
+  let isFinished = false;
+  parser.on('finish', () => {
+    isFinished = true;
+  });
   const late = () => fail(new BodyRefused(failure(408, UNREADABLE)));
   deadline.addEventListener('abort', late);
   return {
@@ -92,6 +97,7 @@ function createFeed(parser: BusboyInstance, deadline: AbortSignal) {
     write: (slice: Uint8Array) => until((done) => parser.write(slice, () => done())),
     end: () =>
       until((done) => {
+        if (isFinished) return done();
         parser.on('finish', done);
         parser.end();
       }),

@@ -98,21 +98,17 @@ test('strangers leave space to companies, however many addresses they use', asyn
   await third.keep(pieces(2), 'd', '');
 });
 
-test('an address, or a browser with several addresses, holds one registration of the strangers’ space', async () => {
+test('a network, or a proof of an e-mail from several, holds one registration of the strangers’ space', async () => {
   const store = createUploadFolder(folder, { disk: unlimitedDisk });
   async function* megabytes(count: number) {
     for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
   }
-  await store.begin(stranger('address 1', 'browser 1')).keep(megabytes(24), 'registration', '');
-  const refused = [
-    stranger('address 1', 'browser 2'),
-    stranger('address 2', 'browser 1'),
-    stranger('address 1'),
-  ];
+  await store.begin(stranger('network 1', 'proof 1')).keep(megabytes(24), 'registration', '');
+  const refused = [stranger('network 1', 'proof 2'), stranger('network 2', 'proof 1'), stranger('network 1')];
   for (const holder of refused)
     await expect(store.begin(holder).keep(megabytes(3), 'more', '')).rejects.toBeInstanceOf(Overloaded);
   for (let at = 2; at <= 5; at += 1)
-    await store.begin(stranger(`address ${at}`, `browser ${at}`)).keep(megabytes(24), 'registration', '');
+    await store.begin(stranger(`network ${at}`, `proof ${at}`)).keep(megabytes(24), 'registration', '');
   await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
 });
 

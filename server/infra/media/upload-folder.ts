@@ -15,7 +15,7 @@ import { createPromisedBytes } from './promised-bytes.ts';
 export interface UploadFolder {
   /**
    * Starts storing the files of a request.
-   * @param holder whose share they count towards; includes a stranger's browser if known
+   * @param holder whose share they count towards; includes a stranger's proofs of an e-mail
    */
   begin(holder: BudgetHolder, bringing?: IncomingFiles): Uploads;
   /** Removes files left by a killed process: those not written to for an hour, except of requests running here. */
