@@ -4,15 +4,21 @@ import { moment } from './columns.ts';
 import type { NoticeFacts } from './last-notice.ts';
 import { invitations, itemId } from './schema.ts';
 
+/** The facts of a notification. */
+interface NewsFacts extends NoticeFacts {
+  /** Of a cancellation: guests were still to be told of a change when it began. If the item is restored, they are. */
+  untold?: { isAnswered: boolean };
+}
+
 /**
  * A running notification of guests about a change or the cancellation of their event: one row per event, until all are
- * notified.
+ * notified. Of a deleted event also that of a change, for a restore.
  */
 export const guestNews = pgTable('guest_news', {
   itemId: itemId().primaryKey(),
   what: text({ enum: ['changed', 'cancelled'] }).notNull(),
   /** The event before the change, for guests for whom it is not known what they were mailed. */
-  before: jsonb().$type<NoticeFacts>().notNull(),
+  before: jsonb().$type<NewsFacts>().notNull(),
   /** Whether replies go to the company. */
   isAnswered: boolean().notNull(),
   /** The last notified invitation, in the order of ids. */

@@ -10,12 +10,11 @@ import { markStale, nextStaleTopics, staleUpTo } from '../../infra/mail/stale-ma
 import { activeOn } from '../invitations/active-invitations.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
-import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import type { ItemWithHost } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
-import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
+import { beginNotifying, isOpen, type NoticeBatch, notifyNext } from './notify-guests.ts';
 import { forgetNotices, forgetReminders, resumeNotifying, withdrawReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -72,14 +71,13 @@ export async function afterItemRemoved(
 export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
   const itemId = itemIdIn(prefix);
-  const itemWithHost = await lockItemWithCompany(tx, itemId);
+  const itemWithHost = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
-  if (itemWithHost && isOfChange && isAccessCodeVisible(itemWithHost.item))
-    await rewrite(deps, itemWithHost, topics);
+  if (itemWithHost && isOfChange && isOpen(itemWithHost.item)) await rewrite(deps, itemWithHost, topics);
   else {
     const isAnswered = await withdrawTold(tx, { itemId, prefix, isOfChange }, topics);
-    // They were being delivered when the event lost its payment.
+    // They were being delivered when the event lost its payment, or was deleted.
     if (itemWithHost && isOfChange && isAnswered !== undefined)
       await resumeNotifying(tx, itemWithHost.item, isAnswered, now);
   }

@@ -11,18 +11,26 @@ import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-em
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import type { ItemWithHost } from './guest-emails.ts';
+import { endNotifying } from './withdraw-mails.ts';
 import { writeCancellations } from './write-cancellations.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
  * Starts to notify the guests. Replaces a running notification; guests who already know the news are not mailed twice.
+ * Call it with the item locked.
  */
 export async function beginNotifying(
   tx: Tx,
   news: Pick<GuestNewsRow, 'itemId' | 'what' | 'before' | 'isAnswered' | 'askedAt'>,
 ): Promise<void> {
-  const { itemId: _, ...anew } = { ...news, afterId: '' };
-  await tx.insert(guestNews).values(news).onConflictDoUpdate({ target: guestNews.itemId, set: anew });
+  const [running] = await tx.select().from(guestNews).where(eq(guestNews.itemId, news.itemId));
+  const untold =
+    news.what === 'cancelled' && running?.what === 'changed' ? { isAnswered: running.isAnswered } : undefined;
+  const { itemId, ...anew } = { ...news, before: { ...news.before, ...(untold && { untold }) }, afterId: '' };
+  await tx
+    .insert(guestNews)
+    .values({ itemId, ...anew })
+    .onConflictDoUpdate({ target: guestNews.itemId, set: anew });
 }
 
 /** Counts notifications that were running when a backup was restored as done. */
@@ -65,12 +73,12 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
   const seen = firstLeft ? guests.findIndex(({ id }) => id === firstLeft.id) : guests.length;
   const isMore = firstLeft !== undefined || guests.length === MAILS_A_BATCH;
   const afterId = guests[seen - 1]?.id ?? news.afterId;
-  await (isMore ? tx.update(guestNews).set({ afterId }).where(isThis) : tx.delete(guestNews).where(isThis));
+  await (isMore ? tx.update(guestNews).set({ afterId }).where(isThis) : endNotifying(tx, news));
   return { seen, told, isMore };
 }
 
 /** While an event is unpaid or deleted, nobody is notified of its changes. */
-const isOpen = (item: ItemRow) => item.deletedAt === null && isAccessCodeVisible(item);
+export const isOpen = (item: ItemRow) => item.deletedAt === null && isAccessCodeVisible(item);
 
 async function writeNotices(
   deps: InvitationDeps,

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { guestNews, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
+import { type GuestNewsRow, guestNews, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { changeTopic, reminderTopic } from '../invitations/invitation-topic.ts';
@@ -44,11 +44,20 @@ export async function resumeNotifying(
   now: Date,
 ): Promise<void> {
   const before = noticeFacts(item);
-  await tx
-    .insert(guestNews)
-    .values({ itemId: item.id, what: 'changed', before, isAnswered, askedAt: now })
-    // One that is running begins again.
-    .onConflictDoUpdate({ target: guestNews.itemId, set: { afterId: '' } });
+  const isThis = eq(guestNews.itemId, item.id);
+  const [running] = await tx.select().from(guestNews).where(isThis);
+  // Guests are being told that it is deleted: they are told of the change if it is restored.
+  if (running?.what === 'cancelled')
+    await tx
+      .update(guestNews)
+      .set({ before: { ...running.before, untold: { isAnswered } } })
+      .where(isThis);
+  else
+    await tx
+      .insert(guestNews)
+      .values({ itemId: item.id, what: 'changed', before, isAnswered, askedAt: now })
+      // One that is running begins again.
+      .onConflictDoUpdate({ target: guestNews.itemId, set: { afterId: '' } });
 }
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
@@ -89,9 +98,28 @@ export async function forgetNotices(
   return guest?.told?.news?.isAnswered;
 }
 
-/** Stops the running notification of an item's guests, or only one that it is cancelled. */
-export async function stopNotifying(tx: Tx, itemId: string, what?: 'cancelled'): Promise<void> {
-  await tx.delete(guestNews).where(and(eq(guestNews.itemId, itemId), what && eq(guestNews.what, what)));
+/** Stops the running notification of an item's guests. */
+export async function stopNotifying(tx: Tx, itemId: string): Promise<void> {
+  await tx.delete(guestNews).where(eq(guestNews.itemId, itemId));
+}
+
+/** Stops a running notification of an item's guests that it is cancelled. Call it with the item locked. */
+export async function stopCancelling(tx: Tx, itemId: string): Promise<void> {
+  const isThis = and(eq(guestNews.itemId, itemId), eq(guestNews.what, 'cancelled'));
+  const [news] = await tx.select().from(guestNews).where(isThis);
+  if (news) await endNotifying(tx, news);
+}
+
+/** Ends a notification. A change that it took the place of waits until the item is restored. */
+export async function endNotifying(tx: Tx, { itemId, what, before }: GuestNewsRow): Promise<void> {
+  const { untold, ...facts } = before;
+  const isThis = eq(guestNews.itemId, itemId);
+  await (what === 'cancelled' && untold
+    ? tx
+        .update(guestNews)
+        .set({ what: 'changed', before: facts, isAnswered: untold.isAnswered, afterId: '' })
+        .where(isThis)
+    : tx.delete(guestNews).where(isThis));
 }
 
 /** The e-mails of withdrawn mails under a topic prefix, in batches. */

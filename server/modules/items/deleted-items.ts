@@ -29,7 +29,7 @@ import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
-import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
+import { stopCancelling, stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { countActive } from '../invitations/active-invitations.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
@@ -72,7 +72,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   if (isErasing) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Guests who have not been told of the cancellation yet need not be; of an earlier change they still are.
-  await stopNotifying(tx, itemId, 'cancelled');
+  await stopCancelling(tx, itemId);
   // Mails about the deletion, which are not what `told` describes: nothing of it is forgotten with them.
   await withdrawAllPending(tx, changeTopic(itemId, ''), deletedAt ?? undefined);
   await withdrawGuestMails(tx, itemId);
