@@ -14,3 +14,8 @@ test.each([
 test('An API of another make may always be slow', () => {
   expect(timeoutOf(callOf('listEvents'), false)).toBe(60_000);
 });
+
+test('A form without a file is given no more there than any call: nobody waits for an upload that is none', () => {
+  expect(timeoutOf(callOf('addEvent'), false)).toBe(300_000);
+  expect(timeoutOf(callOf('addEvent'), false, false, false)).toBe(60_000);
+});

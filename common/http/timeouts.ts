@@ -12,9 +12,15 @@ const FOREIGN_UPLOAD_MS = 300_000;
 /**
  * How long a call may take, in milliseconds: a venue's Wi-Fi lets requests hang for ever.
  * @param isSlow whether our own server is known to answer late
+ * @param isUpload false for a form without a file
  */
-export function timeoutOf(call: Call, isOwnApi: boolean, isSlow = false): number {
-  if (!isOwnApi) return call.encoding === 'multipart' ? FOREIGN_UPLOAD_MS : FOREIGN_MS;
+export function timeoutOf(
+  call: Call,
+  isOwnApi: boolean,
+  isSlow = false,
+  isUpload = call.encoding === 'multipart',
+): number {
+  if (!isOwnApi) return isUpload ? FOREIGN_UPLOAD_MS : FOREIGN_MS;
   if (call.encoding === 'multipart') return UPLOAD_MS;
   if (isSlow) return SLOW_MS;
   return call.method === 'GET' ? READ_MS : MUTATION_MS;

@@ -44,7 +44,7 @@ export interface EntryError {
   readonly said?: string;
   /** The API said that it is done, but its list does not show that (yet). */
   readonly isAccepted?: true;
-  /** For an accepted sheet: how many of its people the list lacked when it was read last. */
+  /** For a sheet: how many of its people the list lacked when it was read last. */
   readonly lacking?: number;
   /** The server named the wait, or its list is given time. */
   readonly isAsked?: true;

@@ -96,3 +96,25 @@ test.each([
   await resultOf(clientAt(looks, DENIED).send(eventsContract.listEvents, { company_id: 'c' }));
   expect(outcomes).toEqual([outcome]);
 });
+
+test('A form without a file that is never answered fails within a minute: only an upload is given five', async () => {
+  const client = createClient({
+    baseUrl: 'https://api.other.test/api/v1/',
+    token: () => null,
+    onUnauthorized: () => undefined,
+    sendsIdempotencyKey: false,
+    fetch: (_input, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  });
+  const location = JSON.stringify({ name: 'Oslo, Norway', coordinates: [10.75, 59.91], type: 'point' });
+  const gala = { company_id: '1', name: 'Gala', product_id: '2', date: '2031-06-21', location };
+  const picture = new File(['GIF89a'], 'gala.gif', { type: 'image/gif' });
+  const ended: string[] = [];
+  const note = (what: string) => (error: ApiError) => void ended.push(`${what}: ${error.kind}`);
+  void client.send(eventsContract.addEvent, gala).catch(note('form'));
+  void client.send(eventsContract.addEvent, { ...gala, event_media: picture }).catch(note('upload'));
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(ended).toEqual(['form: timeout']);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(ended).toEqual(['form: timeout', 'upload: timeout']);
+});

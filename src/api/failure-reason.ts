@@ -1,4 +1,4 @@
-import { ApiError, isNotFound } from './api-error.ts';
+import { ApiError, isRefused } from './api-error.ts';
 import { failureMessage } from './failure-messages.ts';
 import { explainingUnanswered, withSentence } from './unanswered.ts';
 
@@ -29,7 +29,7 @@ export const mailingCode = <Answer>(fallback: string, sent: Promise<Answer>): Pr
 
 /**
  * Sends another call where an API of another make lacks the first, whose path the specification does not name: one that
- * it names, and that does the same.
+ * it names, and that does the same. Some refuse to anybody what they do not know (401 to 405), as Spring's security.
  */
 export async function orIfMissing<Answer>(
   sent: Promise<Answer>,
@@ -38,7 +38,7 @@ export async function orIfMissing<Answer>(
   try {
     return await sent;
   } catch (error) {
-    if (!isNotFound(error) || error.isProven) throw error;
+    if (!isRefused(error) || error.isProven || !/40[1-5]/.test(`${error.status}`)) throw error;
     return await sendOther();
   }
 }

@@ -86,6 +86,33 @@ describe('A sheet that its API stores only once it has mailed everybody', () => 
     expect(api.sends).toBe(1);
   });
 
+  test.each([
+    ['a lost answer', 'lost'] as const,
+    ['the error of a gateway', { status: 504, html: true }] as const,
+  ])(
+    'and that stores them one by one waits while more and more are listed after %s',
+    async (_what, mishap) => {
+      const { device, api, send } = await atForeignApi();
+      const people = ['ada@x.org', 'bo@x.org', 'cy@x.org', 'di@x.org'];
+      const list = (length: number) => people.slice(0, length).map((email, at) => ({ _id: at + 1, email }));
+      api.late = [];
+      api.mishaps.send = mishap;
+      await device.invite('', { ...sheet, people });
+      await send();
+      for (const [listed, afterMs] of [[1, 2_000] as const, [2, 8_000] as const, [3, 10_000] as const]) {
+        api.late = list(listed);
+        await send(afterMs);
+        expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1 }]);
+      }
+      await send(10_000);
+      const message = expect.stringContaining('3 of its 4 people are on the list');
+      expect(await device.waiting()).toMatchObject([
+        { state: 'failed', lastError: { kind: 'uncertain', message } },
+      ]);
+      expect(api.sends).toBe(1);
+    },
+  );
+
   test('is sent again after ten seconds if the API itself has failed', async () => {
     const { device, api, send } = await atForeignApi();
     api.late = [];

@@ -17,6 +17,8 @@ export interface Doubt {
   readonly message: string;
   readonly said?: string | undefined;
   readonly isAccepted?: true | undefined;
+  /** For a sheet of which the list shows some: how many of its people it lacks. */
+  readonly lacking?: number;
 }
 
 /** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
@@ -26,7 +28,7 @@ export interface LookAgain {
   /** It was sent and accepted, with this message. */
   readonly isAccepted?: true;
   readonly said?: string | undefined;
-  /** For an accepted sheet: how many of its people the list lacks. */
+  /** For a sheet: how many of its people the list lacks. */
   readonly lacking?: number;
 }
 

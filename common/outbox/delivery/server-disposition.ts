@@ -76,7 +76,8 @@ async function askServer(
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     const lacking = lackingIn(arrived);
-    // Some APIs store the people of a sheet one by one after their answer: while more are listed, none is left out.
+    // Some APIs store the people of a sheet one by one, also after their answer or that of a gateway which gave up: while
+    // more are listed, none is left out.
     const isGrowing = lacking < (entry.lastError?.lacking ?? 0);
     if (lacking > 0 && (lag > 0 || isGrowing))
       return { kind: 'look-again', waitMs: lag || LIST_LAG_MS, lacking };

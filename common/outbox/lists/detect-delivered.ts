@@ -7,6 +7,7 @@ import { MASK } from '../../contract/camera-mask.ts';
 import { jsonText } from '../../contract/json-text.ts';
 import { memberOf } from '../../contract/members.ts';
 import type { Disposition } from '../answers/answers.ts';
+import type { Doubt } from '../answers/refusals.ts';
 import type { Sender } from '../delivery/send.ts';
 import type { Entry, Fields } from '../entry.ts';
 import { type Arrival, idOf, queueable } from '../queueable.ts';
@@ -42,7 +43,7 @@ export async function detectDelivered(
   if (!read.isPart || (found !== undefined && !entry.file)) return found;
   // It may be on a later page, which is not read; an accepted sheet is trusted.
   if (wasAccepted && read.isPart === true) return sheetDone(null);
-  if (wasAccepted) return isWholeSheet(entry, read.members) ? found : ACCEPTED_UNLISTED;
+  if (wasAccepted) return sheetDelivered(entry, read.members)?.kind === 'done' ? found : ACCEPTED_UNLISTED;
   return found ?? UNLISTED;
 }
 
@@ -68,32 +69,36 @@ function sheetDelivered(
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
   }
-  const listed = new Set(members.map(({ email }) => keyOf(email)));
-  const arrived = people.filter((email) => listed.has(keyOf(email))).length;
+  const arrived = people.filter(isListedIn(members)).length;
   if (arrived === 0) return undefined;
   if (arrived === people.length) return sheetDone(null);
-  return uncertain(
-    `${arrived} of its ${people.length} people are on the list. Look there; Retry sends the whole sheet again.`,
-  );
+  const why = `${arrived} of its ${people.length} people are on the list. Look there; Retry sends the whole sheet again.`;
+  return { ...uncertain(why), lacking: people.length - arrived };
 }
 
 const NOT_LISTED = 'Not on the list after it was sent';
 
 /** Which people of an accepted sheet the list shows; the others were left out without a reason. */
 function acceptedSheet({ people }: DoubtfulEntry, members: readonly ListedMember[]): Disposition | undefined {
-  const listed = new Set(members.map(({ email }) => keyOf(email)));
   if (!people) return sheetDone(null);
-  if (!people.some((email) => listed.has(keyOf(email)))) return undefined;
-  const rows = people.map((email) =>
-    listed.has(keyOf(email))
-      ? { row: 0, email, status: 'sent', message: '' }
-      : { row: 0, email, status: 'left_out', message: NOT_LISTED },
-  );
+  const isListed = isListedIn(members);
+  if (!people.some(isListed)) return undefined;
+  const rows = people.map((email) => {
+    const [status, message] = isListed(email) ? ['sent', ''] : ['left_out', NOT_LISTED];
+    return { row: 0, email, status, message };
+  });
   return sheetDone({ rows });
 }
 
-/** How many of its people the list lacks of a sheet that counts as delivered. */
+/** Whether a list shows an e-mail. */
+function isListedIn(members: readonly ListedMember[]) {
+  const listed = new Set(members.map(({ email }) => keyOf(email)));
+  return (email: string) => listed.has(keyOf(email));
+}
+
+/** How many of its people the list lacks of a sheet that was delivered, or of which some have arrived. */
 export function lackingIn(found: Disposition | undefined): number {
+  if (found?.kind === 'uncertain') return found.lacking ?? 0;
   const rows = found?.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
   return Array.isArray(rows) ? rows.filter((row) => memberOf(row, 'message') === NOT_LISTED).length : 0;
 }
@@ -121,13 +126,8 @@ function asDone(member: ListedMember | undefined): Disposition | undefined {
   return member && { kind: 'done', message: '', serverId: idOf(member), data: member };
 }
 
-function uncertain(why: string): Disposition {
+function uncertain(why: string): Doubt {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
-}
-
-function isWholeSheet({ people = [] }: DoubtfulEntry, members: readonly ListedMember[]): boolean {
-  const listed = new Set(members.map(({ email }) => keyOf(email)));
-  return people.length > 0 && people.every((email) => listed.has(keyOf(email)));
 }
 
 const ACCEPTED_UNLISTED: Disposition = {

@@ -46,7 +46,8 @@ export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordSc
     >
       {isInterrupted && (
         <Notice tone="info" title="Please ask for a new code">
-          The page was loaded anew before the new password was saved. For your safety a code is never kept.
+          The page was loaded anew, and for your safety a code is never kept. If you had pressed Save, try to
+          log in with the new password first.
         </Notice>
       )}
       <form {...form.props} className={authForm} noValidate>

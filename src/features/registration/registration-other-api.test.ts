@@ -38,11 +38,19 @@ function refusing(refusals: Readonly<Record<string, readonly [number, string]>>)
 const verifyAndRegister = () =>
   createRegistrationFlow(at.client({ token: () => null })).verifyAndRegister(VALUES, '123456');
 
-test('Where the call is missing, that for the codes of new passwords checks it', async () => {
-  const changes = refusing({ [OWN]: [404, 'Cannot POST'] });
-  await verifyAndRegister();
-  expect(changes).toEqual([OWN, SHOWN, calls.register.path]);
-});
+test.each([
+  [404, 'Cannot POST'],
+  [401, 'Full authentication is required to access this resource'],
+  [403, ''],
+  [405, 'Method Not Allowed'],
+] as const)(
+  'Where the call is missing (%i %s), that for the codes of new passwords checks it',
+  async (...refusal) => {
+    const changes = refusing({ [OWN]: refusal });
+    await verifyAndRegister();
+    expect(changes).toEqual([OWN, SHOWN, calls.register.path]);
+  },
+);
 
 test('A code that is refused there is told in its words, and nobody is registered', async () => {
   const changes = refusing({ [OWN]: [404, 'Cannot POST'], [SHOWN]: [400, 'Wrong code'] });
