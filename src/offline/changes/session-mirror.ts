@@ -75,7 +75,7 @@ async function keepForOutbox(session: SignedIn, isPresent: () => boolean): Promi
     noteUnsent((await listRows(database, session.companyId)).length);
   } catch (error) {
     // Without the table there is no queue; everything online works.
-    console.warn('The session could not be kept for the outbox', error);
+    console.warn('Session not kept for the outbox', error);
   }
 }
 
@@ -179,5 +179,5 @@ async function forgetDoors(isKept: (companyId: string) => boolean, isDenied = fa
 }
 
 function warnOfRemains(error: unknown): void {
-  console.warn('What this device holds of a company could not be deleted', error);
+  console.warn('Data not deleted', error);
 }

@@ -20,5 +20,7 @@ export function waitingAtSessionDoor(): number {
 
 /** Stores them again. Never rejects. @returns how many are stored now */
 export async function storeSessionDoorAgain(): Promise<number> {
-  return (await open?.storeAgain()) ?? 0;
+  const count = (await open?.storeAgain()) ?? 0;
+  // The browser may erase them only after the look.
+  return open && count < waitingAtSessionDoor() ? await open.storeAgain() : count;
 }

@@ -6,6 +6,7 @@ import { type DoorAtHand, doorAtHand } from '../../../../tests/support/doors/doo
 import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import { doorsToSend } from '../delivery/deliver-pending.ts';
+import { noteSessionDoor, storeSessionDoorAgain } from '../open-session-door.ts';
 import { lookForLoss } from './door-loss.ts';
 import { acknowledgeLost, lostAtDoors } from './door-sentinel.ts';
 import { readStored } from './door-store.ts';
@@ -74,6 +75,22 @@ test('the next admission detects the erasure without a connection, and a restart
   await restarted.start();
   expect(restarted.state.get()).toMatchObject({ waiting: 2, counts: { admitted: 2 } });
   expect(lostAtDoors.get().size).toBe(0);
+});
+
+test('pending entries that the browser erases just after the look for a loss are stored again, and counted', async () => {
+  const hand = await offlineAtTheDoor();
+  const { run } = hand.database;
+  let runs = 0;
+  vi.spyOn(hand.database, 'run').mockImplementation(async (mode, body) => {
+    const answer = await run(mode, body);
+    runs += 1;
+    // The look takes two transactions.
+    if (runs === 2) await erase(hand);
+    return answer;
+  });
+  const close = noteSessionDoor(hand.device);
+  expect(await storeSessionDoorAgain()).toBe(1);
+  close();
 });
 
 test('entries that no page had in memory are reported with their number until the notice is read', async () => {
