@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** A device at a door with a token of its own, where a company is signed in as well. */
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { endSession, ownDoor, pastSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
@@ -14,6 +15,7 @@ import { startSessionEffects } from './session-effects.ts';
 const SESSION = { companyId: 'a', token: 'token-a', userType: 2 };
 
 let untie: (() => void) | undefined;
+beforeEach(emptyOutbox);
 afterEach(() => {
   untie?.();
   vi.restoreAllMocks();

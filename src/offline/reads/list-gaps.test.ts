@@ -4,6 +4,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { companyRows } from '../../../tests/support/accounts/company-rows.ts';
 import { countWithGap, gapMessage, gapOf, withGapNoted } from './list-gaps.ts';
 import { readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } from './query-cache-store.ts';
 import { setReadsOwner } from './reads-owner.ts';
@@ -50,5 +51,5 @@ test.each([
 ])('is deleted with %s', async (_what, wipe) => {
   await withGapNoted(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
   await wipe();
-  expect(await readRows.keys()).toEqual([]);
+  expect(await companyRows()).toEqual([]);
 });
