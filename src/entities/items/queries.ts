@@ -12,6 +12,10 @@ export const itemQueries = {
   detailKey: (kind: ItemKind, companyId: string, itemId: string) =>
     [...itemQueries.all(kind, companyId), 'detail', itemId] as const,
 
+  /** An item as read for a payment. */
+  toPayKey: (kind: ItemKind, companyId: string, itemId: string) =>
+    [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'] as const,
+
   listKey: (kind: ItemKind, companyId: string) => [...itemQueries.all(kind, companyId), 'list'] as const,
 
   list: <T extends Item>(kind: ItemKindOf<T>, companyId: string) =>

@@ -48,7 +48,7 @@ export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: stri
  */
 export function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
   const present = useQuery({
-    queryKey: [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'],
+    queryKey: itemQueries.toPayKey(kind, companyId, itemId),
     queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
     gcTime: 0,
     meta: { quiet: true, staysAsRead: true },

@@ -35,8 +35,7 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
   async function isSettled() {
     // Bypasses the query, which might return cached data from before the payment.
     const { data: now } = await kind.calls.details(item._id, {});
-    const detailKey = itemQueries.detailKey(kind, company._id, item._id);
-    queryClient.setQueryData(detailKey, now);
+    queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
     const isShown =
       now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id);
     // The dashboard shows its cached list first: it must not call Pending what was just confirmed.
@@ -47,7 +46,7 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
       );
     } else {
       // For `usePresentItem`: perhaps upgraded to another plan meanwhile, as in another tab.
-      queryClient.setQueryData([...detailKey, 'to-pay'], now);
+      queryClient.setQueryData(itemQueries.toPayKey(kind, company._id, item._id), now);
     }
     return isShown;
   }
