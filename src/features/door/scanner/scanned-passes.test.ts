@@ -127,3 +127,20 @@ test('A pass is read behind the name of its symbology, which some scanners type 
   }
   expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBD']);
 });
+
+test('A pass that stays before a scanner without a trigger is reported once, and again after it was away', () => {
+  const scan = (code: string, afterMs: number) => {
+    press('Shift', afterMs);
+    for (const key of `${code}\r`) press(key === '\r' ? 'Enter' : key, 8);
+  };
+  focus('next');
+  scan('7K3MQX9TBD', 2_000);
+  scan('7K3MQX9TBD', 1_000);
+  scan('7K3MQX9TBD', 1_000);
+  expect(scanned).toEqual(['7K3MQX9TBD']);
+  scan('9TBD7K3MQX', 500);
+  scan('7K3MQX9TBD', 500);
+  expect(scanned).toEqual(['7K3MQX9TBD', '9TBD7K3MQX', '7K3MQX9TBD']);
+  scan('7K3MQX9TBD', 1_600);
+  expect(scanned).toHaveLength(4);
+});
