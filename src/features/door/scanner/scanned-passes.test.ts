@@ -127,3 +127,17 @@ test('A pass is read behind the name of its symbology, which some scanners type 
   }
   expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBD']);
 });
+
+test('A pass that stays before a scanner is scanned once, and again after it was away', () => {
+  focus('next');
+  const read = (code: string, gapMs: number) => {
+    press('Shift', gapMs);
+    for (const key of [...code, 'Enter']) press(key, 8);
+  };
+  for (const gapMs of [5_000, 700, 1_500, 700]) read('7K3MYZ9TBD', gapMs);
+  expect(scanned).toEqual(['7K3MYZ9TBD']);
+  read('7K3MYZ9TBE', 100);
+  read('7K3MYZ9TBD', 700);
+  read('7K3MYZ9TBD', 2_500);
+  expect(scanned).toEqual(['7K3MYZ9TBD', '7K3MYZ9TBE', '7K3MYZ9TBD', '7K3MYZ9TBD']);
+});

@@ -12,6 +12,9 @@ interface ScanListener {
   readonly passIn?: (text: string) => string | undefined;
 }
 
+/** A scanner that stands, or is pressed twice, reads a pass again while it is held there, in milliseconds. */
+const AGAIN_AFTER_MS = 2_000;
+
 type Ended = Extract<KeyResult, { readonly text: string }>;
 
 /** Listens until the returned function is called. */
@@ -23,6 +26,8 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   let paused: ReturnType<typeof setTimeout> | undefined;
   /** The focused element before the first key of a run, as a key such as Tab may have moved the focus. */
   let focused: Element | null = null;
+  let lastRead = '';
+  let lastReadAt = 0;
 
   function onKey(event: KeyboardEvent): void {
     if (replayed.has(event)) return;
@@ -75,7 +80,11 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     else if (kind === 'short') return;
     else if (entered !== '' && input?.value.endsWith(entered))
       input.value = input.value.slice(0, -entered.length);
-    onScan(whole ?? text);
+    const read = whole ?? text;
+    const at = performance.now();
+    if (read !== lastRead || at - lastReadAt > AGAIN_AFTER_MS) onScan(read);
+    lastRead = read;
+    lastReadAt = at;
 
     function passOf(value: string): string | undefined {
       return passIn(value) ?? (kind === 'scanned' ? readPassCode(value) : undefined);
