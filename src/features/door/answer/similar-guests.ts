@@ -23,8 +23,8 @@ export function similarGuests(
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
 
 /**
- * Who else is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail or
- * the name of an invited guest: they may be one person, counted twice.
+ * Who else is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail
+ * or the name of an invited guest: they may be one person, counted twice.
  */
 export function possibleDoubleInside(
   { id, name, email, isWalkIn }: Pick<BookGuest, 'id' | 'name' | 'email' | 'isWalkIn'>,
