@@ -79,6 +79,14 @@ test('at another e-mail is offered that invitation by its address, or to come in
     .toEqual([second]);
 });
 
+test('is not taken for somebody else of this name when let in by the first', async () => {
+  await openDoorScreen({ email: 'lund@example.test' });
+  await user.click(within(await answer()).getByRole('button', { name: 'Let in all the same' }));
+  await user.click(await screen.findByRole('button', { name: 'Checked by the host' }));
+  await expect.poll(async () => (await answer()).textContent).toMatch(/^WelcomeAda Lund/);
+  expect((await answer()).textContent).not.toContain('Somebody of this name');
+});
+
 test('is not offered the invitation of one of several guests of the same name', () => {
   const book = createGuestBook();
   const guest = (_id: string) => doorPerson({ _id, name: 'Ada Lund', email: `${_id}@example.test` });

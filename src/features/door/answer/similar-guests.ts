@@ -12,8 +12,8 @@ export function similarGuests(
   person: WalkInPerson,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest[] {
-  const invited = ({ email, name }: WalkInPerson) =>
-    [...names.called({ email, name })].flatMap((id) => get(id) ?? []).filter(({ isWalkIn }) => !isWalkIn);
+  const invited = (who: WalkInPerson) =>
+    [...names.called(who)].flatMap((id) => get(id) ?? []).filter(({ isWalkIn }) => !isWalkIn);
   const mailed = invited({ ...person, name: '' });
   const found = mailed.length > 0 ? mailed : invited({ ...person, email: '' });
   return found.sort((one, other) => placeOf(one) - placeOf(other));
@@ -23,17 +23,17 @@ export function similarGuests(
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
 
 /**
- * Who is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail or
- * the name of an invited guest: they may be one person, counted twice.
+ * Who else is in as a walk-in, or by an invitation that was cancelled since (as by a corrected e-mail), with the e-mail
+ * or the name of an invited guest: they may be one person, counted twice.
  */
 export function possibleDoubleInside(
-  { name, email, isWalkIn }: Pick<BookGuest, 'name' | 'email' | 'isWalkIn'>,
+  { id, name, email, isWalkIn }: Pick<BookGuest, 'id' | 'name' | 'email' | 'isWalkIn'>,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {
   if (isWalkIn) return undefined;
   return [...names.called({ name, email })]
-    .map((id) => get(id))
-    .find((one) => one && !one.isInvited && one.state !== 'out');
+    .map((one) => get(one))
+    .find((one) => one && one.id !== id && !one.isInvited && one.state !== 'out');
 }
 
 /**

@@ -12,8 +12,8 @@ interface ScanListener {
   readonly passIn?: (text: string) => string | undefined;
 }
 
-/** A scanner without a trigger reads a code again each second, or more often, while it is held before it. */
-const REPEATED_MS = 1_500;
+/** A scanner that stands, or is pressed twice, reads a pass again while it is held there, in milliseconds. */
+const AGAIN_AFTER_MS = 2_000;
 
 type Ended = Extract<KeyResult, { readonly text: string }>;
 
@@ -26,12 +26,11 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   let paused: ReturnType<typeof setTimeout> | undefined;
   /** The focused element before the first key of a run, as a key such as Tab may have moved the focus. */
   let focused: Element | null = null;
-  let lastKeyAt = 0;
-  let told = { text: '', at: 0 };
+  let lastRead = '';
+  let lastReadAt = 0;
 
   function onKey(event: KeyboardEvent): void {
     if (replayed.has(event)) return;
-    lastKeyAt = event.timeStamp;
     const field = fieldOf(event);
     const isInField = field !== undefined;
     const use = classifyKey(event, { isInField, isApple });
@@ -81,10 +80,11 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     else if (kind === 'short') return;
     else if (entered !== '' && input?.value.endsWith(entered))
       input.value = input.value.slice(0, -entered.length);
-    const scan = { text: whole ?? text, at: lastKeyAt };
-    const isRepeated = scan.text === told.text && scan.at - told.at < REPEATED_MS;
-    told = scan;
-    if (!isRepeated) onScan(scan.text);
+    const read = whole ?? text;
+    const at = performance.now();
+    if (read !== lastRead || at - lastReadAt > AGAIN_AFTER_MS) onScan(read);
+    lastRead = read;
+    lastReadAt = at;
 
     function passOf(value: string): string | undefined {
       return passIn(value) ?? (kind === 'scanned' ? readPassCode(value) : undefined);
