@@ -45,6 +45,16 @@ it('ends with its screen when it is an error, unless it links to another screen'
   expect(texts()).toEqual(['Saved', 'URL Tampered']);
 });
 
+it('gives way to a fifth one, an error without a link last: nothing else on the device repeats it', () => {
+  toasts.error('Nobody was told by mail');
+  toasts.error('Refused', { action: { label: 'See the outbox', onPress: () => undefined } });
+  for (const text of ['First', 'Second', 'Third', 'Fourth']) toasts.success(text);
+  expect(texts()).toEqual(['Nobody was told by mail', 'Second', 'Third', 'Fourth']);
+  for (const text of ['Not opened', 'Not read', 'Not saved']) toasts.error(text);
+  toasts.success('Fifth');
+  expect(texts()).toEqual(['Not opened', 'Not read', 'Not saved', 'Fifth']);
+});
+
 it('is dismissed by its button', () => {
   say(() => toasts.info('Hello'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

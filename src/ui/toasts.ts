@@ -40,7 +40,10 @@ const DURATION_MS = { success: 5_000, info: 6_000, error: 12_000 } as const sati
   ToastTone,
   number
 >;
-/** The oldest are dropped first: a stack must not cover the screen. */
+/**
+ * A stack must not cover the screen. The oldest is dropped, errors without a link last: an outcome such as "nobody to
+ * tell by mail" is told here only, and while changes are delivered one after the other, others follow within a second.
+ */
 const MOST_AT_ONCE = 4;
 
 let shown: readonly Toast[] = [];
@@ -54,9 +57,16 @@ function show(tone: ToastTone, text: string, options: ErrorOptions & SuccessOpti
   // up.
   const isSame = (other: Toast) =>
     other.text === text && other.tone === tone && other.about === options.about;
-  const others = shown.filter((other) => !isSame(other));
-  update([...others, toast].slice(-MOST_AT_ONCE));
+  let others = shown.filter((other) => !isSame(other));
+  const dropped = others.find((other) => other.tone !== 'error' || other.action) ?? others[0];
+  if (others.length === MOST_AT_ONCE) others = others.filter((other) => other !== dropped);
+  update([...others, toast]);
   return toast.id;
+}
+
+/** Shows toasts of a tone, as long as their session is not over. */
+function teller<Options extends ErrorOptions & SuccessOptions>(tone: ToastTone, isOver?: () => boolean) {
+  return (text: string, options?: Options) => (isOver?.() ? undefined : show(tone, text, options));
 }
 
 function update(next: readonly Toast[]) {
@@ -79,11 +89,9 @@ function ofSession() {
   const isOver = () => own !== session;
   return {
     isOver,
-    success: (text: string, options: SuccessOptions = {}) =>
-      isOver() ? undefined : show('success', text, options),
-    info: (text: string, options: InfoOptions = {}) => (isOver() ? undefined : show('info', text, options)),
-    error: (text: string, options: ErrorOptions = {}) =>
-      isOver() ? undefined : show('error', text, options),
+    success: teller<SuccessOptions>('success', isOver),
+    info: teller<InfoOptions>('info', isOver),
+    error: teller<ErrorOptions>('error', isOver),
     /** Removes a toast that is no longer true. */
     withdraw: (text: string) => isOver() || update(shown.filter((toast) => toast.text !== text)),
   };
@@ -93,9 +101,9 @@ export type SessionToasts = ReturnType<typeof ofSession>;
 
 export const toasts = {
   ofSession,
-  success: (text: string) => show('success', text),
-  info: (text: string, options: InfoOptions = {}) => show('info', text, options),
-  error: (text: string, options: ErrorOptions = {}) => show('error', text, options),
+  success: teller<SuccessOptions>('success'),
+  info: teller<InfoOptions>('info'),
+  error: teller<ErrorOptions>('error'),
   /** The screen changes: errors of the previous one are dropped. */
   endScreen: () => update(shown.filter(({ tone, outlivesScreen }) => tone !== 'error' || outlivesScreen)),
   dismiss: (id: number) => update(shown.filter((toast) => toast.id !== id)),

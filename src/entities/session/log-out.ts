@@ -84,8 +84,12 @@ async function readPending(companyId: string): Promise<Waiting | 'unknown'> {
     countWaitingAtDoors(companyId),
   ]);
   if (!entries) return 'unknown';
-  // A storage that fails does not block the log-out.
-  return { hasUnsent: (await entries.countOpen(companyId).catch(() => 0)) > 0, atDoors };
+  try {
+    return { hasUnsent: (await entries.countOpen(companyId)) > 0, atDoors };
+  } catch {
+    // A storage that fails does not block the log-out. What was read before, and is shown, may still be there.
+    return entries.entriesNow(companyId).length > 0 ? 'unknown' : { hasUnsent: false, atDoors };
+  }
 }
 
 function afterTimeout(): Promise<'unknown'> {

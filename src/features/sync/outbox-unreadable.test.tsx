@@ -1,17 +1,37 @@
 // @vitest-environment happy-dom
 /** A storage that does not answer is not an empty outbox. */
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
 import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
 
 beforeEach(emptyOutbox);
+mirrorVisitor(at);
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+test('48: a log-out asks about the changes that were read before the table failed, as on a full device', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const eventId = await addGala(at);
+  at.network.whenever('sendEventInvitation', () => 'no network');
+  await queueInvitation(at, eventId, 'Ada');
+  const { path } = await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: .*waiting/ });
+  reportOutcome('answered');
+  const run = vi.spyOn(database, 'run').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  await userEvent.click(screen.getByText('Log Out'));
+  const { textContent } = await screen.findByRole('alertdialog', { name: 'LOG OUT' });
+  expect(textContent).toContain('Whether changes wait on this device cannot be told just now.');
+  expect(path()).toBe('/account');
+  run.mockRestore();
 });
 
 test('51: while the table cannot be read, nothing is said about what waits', async () => {
