@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callOf } from '../contract/calls.ts';
+import { UPLOAD_LIMIT_BYTES } from '../contract/uploads.ts';
 import { timeoutOf } from './timeouts.ts';
 
 test.each([
@@ -14,3 +15,13 @@ test.each([
 test('An API of another make may always be slow', () => {
   expect(timeoutOf(callOf('listEvents'), false)).toBe(60_000);
 });
+
+test.each([1, 7, 10])(
+  'Files of %d MB arrive at 400 kbit/s, and no request waits for more than five minutes',
+  (megabytes) => {
+    const fileBytes = (megabytes * UPLOAD_LIMIT_BYTES) / 10;
+    const timeoutMs = timeoutOf(callOf('register'), true, false, fileBytes);
+    expect(timeoutMs).toBeGreaterThan((fileBytes * 8) / 400);
+    expect(timeoutMs).toBeLessThanOrEqual(300_000);
+  },
+);

@@ -122,7 +122,9 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call)), signal } = send;
+    const sizes = Object.values(content).map((value) => (value instanceof Blob ? value.size : 0));
+    const fileBytes = sizes.reduce((sum, size) => sum + size, 0);
+    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), fileBytes), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
     // Afterwards it would not say whether the request has left.

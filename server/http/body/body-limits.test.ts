@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
+import { timeoutOf } from '../../../common/http/timeouts.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,5 +34,13 @@ test('a form of the longest texts and files is within the limit of its call', ()
     if (encoding !== 'multipart') continue;
     const fileBytes = [...files.values()].reduce((sum, { maxBytes: bytes }) => sum + bytes, 0);
     expect([name, maxBytes > fileBytes + maxTextBytes + texts.size * 1500]).toEqual([name, true]);
+  }
+});
+
+test('files are received for at least as long as the portal sends them', () => {
+  for (const name of callNames) {
+    const { files, receiveWithinMs } = bodyLimitsOf(name);
+    for (const { maxBytes } of files.values())
+      expect(receiveWithinMs).toBeGreaterThanOrEqual(timeoutOf(callOf(name), true, false, maxBytes));
   }
 });

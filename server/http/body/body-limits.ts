@@ -5,6 +5,7 @@
 import { type CallName, callOf, type Encoding } from '../../../common/contract/calls.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../../common/contract/people-sheet.ts';
 import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../../common/contract/uploads.ts';
+import { timeoutOf } from '../../../common/http/timeouts.ts';
 import { contractFor } from '../openapi/all-contracts.ts';
 import { jsonSchema } from '../openapi/json-schema.ts';
 import { longestText } from './text-limits.ts';
@@ -57,8 +58,6 @@ const UTF8_BYTES_PER_UNIT = 3;
 const PART_BYTES = 2 * 1024;
 
 const RECEIVE_JSON_WITHIN_MS = 20_000;
-/** The same time limit as in the portal. */
-const RECEIVE_FILES_WITHIN_MS = 120_000;
 
 const SHEET_LIMIT: FileLimit = { maxBytes: MAX_SHEET_BYTES, tooLargeMessage: SHEET_TOO_LARGE };
 const UPLOAD_LIMIT: FileLimit = { maxBytes: UPLOAD_LIMIT_BYTES, tooLargeMessage: uploadMessages.tooLarge };
@@ -93,7 +92,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
     tooLargeMessage: [...files.values()][0]?.tooLargeMessage ?? NOTHING.tooLargeMessage,
     maxParts,
     maxMembers: MEMBERS,
-    receiveWithinMs: RECEIVE_FILES_WITHIN_MS,
+    receiveWithinMs: timeoutOf(callOf(name), true, false, fileBytes),
   };
 }
 
