@@ -122,8 +122,8 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const sizes = Object.values(content).map((value) => (value instanceof Blob ? value.size : 0));
-    const fileBytes = sizes.reduce((sum, size) => sum + size, 0);
+    let fileBytes = 0;
+    for (const value of Object.values(content)) if (value instanceof Blob) fileBytes += value.size;
     const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), fileBytes), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();

@@ -5,7 +5,7 @@
 import { type CallName, callOf, type Encoding } from '../../../common/contract/calls.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../../common/contract/people-sheet.ts';
 import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../../common/contract/uploads.ts';
-import { timeoutOf } from '../../../common/http/timeouts.ts';
+import { UPLOAD_MS } from '../../../common/http/timeouts.ts';
 import { contractFor } from '../openapi/all-contracts.ts';
 import { jsonSchema } from '../openapi/json-schema.ts';
 import { longestText } from './text-limits.ts';
@@ -92,7 +92,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
     tooLargeMessage: [...files.values()][0]?.tooLargeMessage ?? NOTHING.tooLargeMessage,
     maxParts,
     maxMembers: MEMBERS,
-    receiveWithinMs: timeoutOf(callOf(name), true, false, fileBytes),
+    receiveWithinMs: UPLOAD_MS,
   };
 }
 
