@@ -4,7 +4,7 @@ const READ_MS = 8_000;
 const MUTATION_MS = 15_000;
 const FORM_MS = 120_000;
 /** The longest for a form with files; our server waits as long. */
-export const UPLOAD_MS = 300_000;
+const UPLOAD_MS = 300_000;
 /** A slow line, in bytes a millisecond: the largest file that is accepted has `UPLOAD_MS`. */
 const SLOW_LINE = 35;
 /** Of a server that is known to answer late. */
@@ -15,11 +15,15 @@ const FOREIGN_MS = 60_000;
 /**
  * How long a call may take, in milliseconds: a venue's Wi-Fi lets requests hang for ever.
  * @param isSlow whether our own server is known to answer late
- * @param fileBytes of the files in the request
+ * @param content of the request: large files need their time on a slow line
  */
-export function timeoutOf(call: Call, isOwnApi: boolean, isSlow = false, fileBytes = 0): number {
-  if (call.encoding === 'multipart')
-    return isOwnApi ? Math.min(UPLOAD_MS, Math.max(FORM_MS, fileBytes / SLOW_LINE)) : UPLOAD_MS;
+export function timeoutOf(call: Call, isOwnApi: boolean, isSlow = false, content: object = {}): number {
+  if (call.encoding === 'multipart') {
+    if (!isOwnApi) return UPLOAD_MS;
+    let bytes = 0;
+    for (const value of Object.values(content)) if (value instanceof Blob) bytes += value.size;
+    return Math.min(UPLOAD_MS, Math.max(FORM_MS, bytes / SLOW_LINE));
+  }
   if (!isOwnApi) return FOREIGN_MS;
   if (isSlow) return SLOW_MS;
   return call.method === 'GET' ? READ_MS : MUTATION_MS;

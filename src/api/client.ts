@@ -122,9 +122,7 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    let fileBytes = 0;
-    for (const value of Object.values(content)) if (value instanceof Blob) fileBytes += value.size;
-    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), fileBytes), signal } = send;
+    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), content), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
     // Afterwards it would not say whether the request has left.

@@ -38,9 +38,8 @@ test('a form of the longest texts and files is within the limit of its call', ()
 });
 
 test('files are received for at least as long as the portal sends them', () => {
-  for (const name of callNames) {
-    const { files, receiveWithinMs } = bodyLimitsOf(name);
-    for (const { maxBytes } of files.values())
-      expect(receiveWithinMs).toBeGreaterThanOrEqual(timeoutOf(callOf(name), true, false, maxBytes));
-  }
+  const { files, receiveWithinMs } = bodyLimitsOf('register');
+  const largest = [...files].map(([field, { maxBytes }]) => [field, new Blob([new Uint8Array(maxBytes)])]);
+  const portalMs = timeoutOf(callOf('register'), true, false, Object.fromEntries(largest));
+  expect(receiveWithinMs).toBeGreaterThanOrEqual(portalMs);
 });

@@ -5,7 +5,6 @@
 import { type CallName, callOf, type Encoding } from '../../../common/contract/calls.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../../common/contract/people-sheet.ts';
 import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../../common/contract/uploads.ts';
-import { UPLOAD_MS } from '../../../common/http/timeouts.ts';
 import { contractFor } from '../openapi/all-contracts.ts';
 import { jsonSchema } from '../openapi/json-schema.ts';
 import { longestText } from './text-limits.ts';
@@ -58,6 +57,8 @@ const UTF8_BYTES_PER_UNIT = 3;
 const PART_BYTES = 2 * 1024;
 
 const RECEIVE_JSON_WITHIN_MS = 20_000;
+/** The longest time limit of the portal. */
+const RECEIVE_FILES_WITHIN_MS = 300_000;
 
 const SHEET_LIMIT: FileLimit = { maxBytes: MAX_SHEET_BYTES, tooLargeMessage: SHEET_TOO_LARGE };
 const UPLOAD_LIMIT: FileLimit = { maxBytes: UPLOAD_LIMIT_BYTES, tooLargeMessage: uploadMessages.tooLarge };
@@ -92,7 +93,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
     tooLargeMessage: [...files.values()][0]?.tooLargeMessage ?? NOTHING.tooLargeMessage,
     maxParts,
     maxMembers: MEMBERS,
-    receiveWithinMs: UPLOAD_MS,
+    receiveWithinMs: RECEIVE_FILES_WITHIN_MS,
   };
 }
 
