@@ -88,7 +88,7 @@ test('the timeouts of the started server', async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 70_000,
-    requestTimeout: 180_000,
+    requestTimeout: 360_000,
     keepAliveTimeout: 65_000,
   });
   await stopListening(server);

@@ -3,7 +3,7 @@ import { boundBodies } from './bounded-bodies.ts';
 import { MOST_HEADERS } from './header-limit.ts';
 
 /** For a whole request; bodies have shorter limits by their call (`http/body/body-limits.ts`). */
-const REQUEST_WITHIN_MS = 180_000;
+const REQUEST_WITHIN_MS = 360_000;
 /** How often requests are checked against the limit. */
 const CHECK_EVERY_MS = 10_000;
 /** The most bytes of a request's line and headers; more are answered with 431. */

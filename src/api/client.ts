@@ -122,8 +122,7 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const isUpload = Object.values(content).some((value) => value instanceof File && value.size > 0);
-    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), isUpload), signal } = send;
+    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call), content), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
     // Afterwards it would not say whether the request has left.

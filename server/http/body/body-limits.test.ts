@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
+import { timeoutOf } from '../../../common/http/timeouts.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -34,4 +35,11 @@ test('a form of the longest texts and files is within the limit of its call', ()
     const fileBytes = [...files.values()].reduce((sum, { maxBytes: bytes }) => sum + bytes, 0);
     expect([name, maxBytes > fileBytes + maxTextBytes + texts.size * 1500]).toEqual([name, true]);
   }
+});
+
+test('files are received for at least as long as the portal sends them', () => {
+  const { files, receiveWithinMs } = bodyLimitsOf('register');
+  const largest = [...files].map(([field, { maxBytes }]) => [field, new Blob([new Uint8Array(maxBytes)])]);
+  const portalMs = timeoutOf(callOf('register'), true, false, Object.fromEntries(largest));
+  expect(receiveWithinMs).toBeGreaterThanOrEqual(portalMs);
 });

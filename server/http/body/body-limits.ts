@@ -57,8 +57,8 @@ const UTF8_BYTES_PER_UNIT = 3;
 const PART_BYTES = 2 * 1024;
 
 const RECEIVE_JSON_WITHIN_MS = 20_000;
-/** The same time limit as in the portal. */
-const RECEIVE_FILES_WITHIN_MS = 120_000;
+/** The longest time limit of the portal. */
+const RECEIVE_FILES_WITHIN_MS = 300_000;
 
 const SHEET_LIMIT: FileLimit = { maxBytes: MAX_SHEET_BYTES, tooLargeMessage: SHEET_TOO_LARGE };
 const UPLOAD_LIMIT: FileLimit = { maxBytes: UPLOAD_LIMIT_BYTES, tooLargeMessage: uploadMessages.tooLarge };

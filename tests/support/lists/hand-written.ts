@@ -23,6 +23,22 @@ export const HAND_WRITTEN: ListFixture[] = [
     ],
   },
   {
+    what: 'recipients in lines that were wrapped between a name and its address',
+    bytes: lines(
+      'Ann Lee <ann@guests.test>, Bo Ray',
+      ' <bo@guests.test>, "Moe, Cy" <cy@guests.test>,',
+      ' di@guests.test, Eve Poe',
+      '<eve@guests.test>',
+    ),
+    ready: [
+      'Ann Lee <ann@guests.test>',
+      'Bo Ray <bo@guests.test>',
+      'Cy Moe <cy@guests.test>',
+      'Di <di@guests.test>',
+      'Eve Poe <eve@guests.test>',
+    ],
+  },
+  {
     what: 'addresses with apostrophes, in the specified columns',
     bytes: xlsx('excel', {
       name: 'People',

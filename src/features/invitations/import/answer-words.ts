@@ -56,9 +56,15 @@ const OPEN = wordSet(
 /** Each says in any column of answers or states that somebody does not come. */
 const DECLINES =
   wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected | absent | sorry no | no sorry
- | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | nimmt nicht teil | nicht dabei | leider nein | leider nicht | verhindert | entschuldigt
+ | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | kann leider nicht | kann leider nicht kommen | nimmt nicht teil | kommen nicht | kommen leider nicht | können nicht | können nicht kommen | können leider nicht | können leider nicht kommen | nehmen nicht teil | komme nicht | komme leider nicht | nicht dabei | leider nein | leider nicht | verhindert | entschuldigt
  | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | absente | excusé | excusée | ausente | assente | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
  | komt niet | niet aanwezig | afwezig | verhinderd | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | frånvarande | nieobecny | nieobecna | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не сможет | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | gelmiyor | gelemiyor | gelemeyecek | katılmayacak | katılmıyor | katılamıyor | δεν έρχεται | لن يحضر | معتذر | לא מגיע | לא מגיעה`);
+
+/** Before any remark: "✅ 2 people", "❌ (ill)". */
+const TICK = /^\s*[✓✔✅☑👍]/u;
+const CROSS = /^\s*[❌👎🚫⛔]/u;
+/** Alone, these may also be marks of people who come. */
+const CROSS_BESIDE_TICKS = /^\s*[✗✘✖]/u;
 
 /** What spreadsheets show in a cell that is true, such as a ticked box, in the languages they come in. */
 const TICKED = wordSet(
@@ -73,6 +79,8 @@ export type Reply = 'no' | 'yes' | 'open' | 'declines';
 /** The meaning of an answer; undefined for an empty or any other text, which may mean anything: "no, but online", "no?". */
 export function readReply(text: string): Reply | undefined {
   const word = folded(text);
+  if (TICK.test(text)) return 'yes';
+  if (CROSS.test(text)) return 'no';
   if (word === '' || /[?¿？؟]/.test(text)) return undefined;
   if (DECLINES.has(word)) return 'declines';
   if (NO.has(word)) return 'no';
@@ -80,11 +88,12 @@ export function readReply(text: string): Reply | undefined {
   return OPEN.has(word) ? 'open' : undefined;
 }
 
-/** The meaning of a cell in a column of ticks or of how many come: "TRUE" and "2", "FALSE" and "0". */
+/** The meaning of a cell in a column of ticks or of how many come: "TRUE", "✔" and "2", "FALSE", "✗" and "0". */
 export function readTick(text: string): 'yes' | 'no' | undefined {
   const word = folded(text);
-  if (TICKED.has(word) || /^[1-9]\d*$/.test(word)) return 'yes';
-  return UNTICKED.has(word) || word === '0' ? 'no' : undefined;
+  if (TICKED.has(word) || TICK.test(text) || /^[1-9]\d*$/.test(word)) return 'yes';
+  const isCrossed = CROSS.test(text) || CROSS_BESIDE_TICKS.test(text);
+  return UNTICKED.has(word) || isCrossed || word === '0' ? 'no' : undefined;
 }
 
 /** Alone, the word for a gift as well. */

@@ -111,6 +111,9 @@ describe('Ticks and numbers of people', () => {
     ['RSVP', '1', '0'],
     ['Coming', '3', '0'],
     ['Response', 'TRUE', 'FALSE'],
+    ['Kommt?', '✔', '✗'],
+    ['Kommt?', '✅', '❌'],
+    ['Rückmeldung', '👍🏽', '👎'],
   ])('%s: who has %s is invited, who has %s is not', (heading, yes, no) => {
     expect(invited(heading, yes, no, '')).toEqual([yes, '']);
   });
@@ -122,7 +125,19 @@ describe('Ticks and numbers of people', () => {
     expect(invited('Status', 'TRUE', 'FALSE')).toEqual(['TRUE', 'FALSE']);
   });
 
+  test('as pictures may have a remark beside them', () => {
+    expect(invited('Kommt?', '✅ zu zweit', '❌ (krank)', 'vielleicht')).toEqual([
+      '✅ zu zweit',
+      'vielleicht',
+    ]);
+  });
+
+  test('of one kind alone may be the mark of those who come', () => {
+    expect(invited('Kommt?', '✗', '✗', '')).toEqual(['✗', '✗', '']);
+  });
+
   test('below a question who does not come, a tick leaves out', () => {
+    expect(invited('Absage', '✅', '')).toEqual(['']);
     expect(invited('Cancelled', 'TRUE', 'FALSE')).toEqual(['FALSE']);
     expect(invited('Absage', 'FALSE', 'FALSE')).toEqual(['FALSE', 'FALSE']);
   });

@@ -5,6 +5,8 @@ import { firstLast } from './split-names.ts';
 
 /** The label of a line of recipients: `To: Ann <ann@b.co>`. */
 const LABEL = /^\s*\p{L}+\s*:\s/u;
+/** Where a long line was wrapped between a name and its address. */
+const WRAPPED = /([^\s,;>])[ \t]*\r?\n[ \t]*(?=<[^<>\s]+@[^<>\s]+>)/g;
 
 /**
  * A text of addresses rather than columns, as in To and Cc of mail programs: `Ann Bo <ann@b.co>`, `"Bo, Ann"
@@ -12,7 +14,7 @@ const LABEL = /^\s*\p{L}+\s*:\s/u;
  * a row of its own, so that it is reported. Undefined if the text is no such list.
  */
 export function parseAddresses(text: string): string[][] | undefined {
-  const lines = linesOf(text).map((line) => line.replace(LABEL, ''));
+  const lines = linesOf(text.replace(WRAPPED, '$1 ')).map((line) => line.replace(LABEL, ''));
   if (isAlternating(lines)) return pairLines(lines);
   if (!isAddressList(lines)) return undefined;
   return lines.flatMap((line) => (line.trim() === '' ? [['', '']] : piecesOf(line).flatMap(rowsOfPiece)));
