@@ -167,6 +167,27 @@ export const TEXTS: ListFixture[] = [
     ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
   },
   {
+    what: 'clipboard: a whole mail, whose head names people beside its text',
+    bytes: encoded(
+      [
+        'Fra: Kari Li <kari@guests.test>',
+        'To: "Bo Ek" <bo@guests.test>; Cy Poe <cy@guests.test>',
+        '',
+        'Vi blir to:',
+        '- Anne-Grete Wik (anne.wik@guests.test) – vegetar',
+        '- Tor Inge Dahl, tor.dahl@guests.test + følge',
+      ].join('\n'),
+    ),
+    ready: [
+      'Kari Li <kari@guests.test>',
+      'Bo Ek <bo@guests.test>',
+      'Cy Poe <cy@guests.test>',
+      'Anne-Grete Wik <anne.wik@guests.test>',
+      'Tor Inge Dahl <tor.dahl@guests.test>',
+    ],
+    others: ['4: invalid'],
+  },
+  {
     what: 'a chat of WhatsApp, by its clipboard',
     bytes: encoded(
       '[02.11.26, 18:03:40] Jana: Ann Lee ann@guests.test\n[02.11.26, 18:04:02] Bo Ray: my mail is bo@guests.test\n' +
