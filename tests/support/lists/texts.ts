@@ -188,6 +188,19 @@ export const TEXTS: ListFixture[] = [
     others: ['4: invalid'],
   },
   {
+    what: 'clipboard: To of Outlook with a group, which has no address and is reported',
+    bytes: encoded(
+      "Li, Kari (Nord) <kari@guests.test>; Team Hav; 'Bo Ek' <bo@guests.test>; mia.skov@guests.test",
+    ),
+    ready: ['Kari Li <kari@guests.test>', 'Bo Ek <bo@guests.test>', 'Mia Skov <mia.skov@guests.test>'],
+    others: ['2: invalid'],
+  },
+  {
+    what: 'clipboard: a numbered list of names, firms and addresses',
+    bytes: encoded('1. Åse Wik, Nord AS, ase@guests.test\n2) Jón Berg, Hav hf., jon@guests.test\n'),
+    ready: ['Åse Wik <ase@guests.test>', 'Jón Berg <jon@guests.test>'],
+  },
+  {
     what: 'a chat of WhatsApp, by its clipboard',
     bytes: encoded(
       '[02.11.26, 18:03:40] Jana: Ann Lee ann@guests.test\n[02.11.26, 18:04:02] Bo Ray: my mail is bo@guests.test\n' +

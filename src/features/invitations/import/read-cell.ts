@@ -100,7 +100,8 @@ function nameIn(gap: string): string {
 }
 
 /** Of the head of a mail, as copied with its text. */
-const HEAD_LABEL = /^(?:from|to|cc|bcc|reply-to|von|an|de|à|para|da|van|aan|fra|til|kopi|från|till|kopia|lähettäjä|vastaanottaja)$/i;
+const HEAD_LABEL =
+  /^(?:from|to|cc|bcc|reply-to|von|an|de|à|para|da|van|aan|fra|til|kopi|från|till|kopia|lähettäjä|vastaanottaja)$/i;
 
 /** `Name: Ann Lee`, `Flat 4: Ann Lee`, `2: Ann Lee`, `To: Ann Lee` */
 function withoutLabel(name: string): string {
