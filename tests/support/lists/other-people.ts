@@ -257,6 +257,20 @@ export const WITH_OTHER_PEOPLE: ListFixture[] = [
     ready: GUESTS_BESIDE,
   },
   {
+    what: 'somebody who stands twice beside the addresses of secretaries is no payer',
+    bytes: delimited([
+      cells('Navn|E-post|E-post sekretær'),
+      ...['Ann', 'Bo', 'Cy', 'Di', 'Eva', 'Bo'].map((name, at) => [
+        name,
+        `${name.toLowerCase()}@guests.test`,
+        `s${at}@others.test`,
+      ]),
+    ]),
+    ready: ['Ann', 'Bo', 'Cy', 'Di', 'Eva'].map((name) => `${name} <${name.toLowerCase()}@guests.test>`),
+    others: ['7: duplicate'],
+    unused: ['0, 2: 6'],
+  },
+  {
     what: 'the name of a company in Swedish before that of the guest',
     bytes: delimited([
       cells('Företagets namn|Namn|E-post'),

@@ -4,6 +4,9 @@ import { addressesIn, hasAddress } from './find-addresses.ts';
 /** A column without an e-mail heading and below this share of addresses is a column of notes. */
 const LEAST_SHARE = 0.4;
 
+/** Below this share of different addresses they are of people who pay for several. */
+const MOST_DIFFERENT = 0.8;
+
 interface EmailColumns {
   first: ColumnSample | undefined;
   /** Columns that may replace a missing address, best first. */
@@ -42,10 +45,10 @@ interface Candidate {
   paying: boolean;
 }
 
-/** Whether an address stands in several rows. */
+/** Whether addresses stand in several rows, and not just one person by mistake. */
 function repeats({ filled }: ColumnSample): boolean {
   const written = filled.flatMap((cell) => addressesIn(cell)[0]?.toLowerCase() ?? []);
-  return new Set(written).size < written.length;
+  return new Set(written).size < written.length * MOST_DIFFERENT;
 }
 
 /** Whether a column has an address of their own for each person of another, in which addresses repeat. */
