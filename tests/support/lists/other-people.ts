@@ -2,6 +2,29 @@
 import { cells, type ListFixture } from './list-fixture.ts';
 import { delimited } from './write-text.ts';
 
+const ORDERS = [
+  cells('1001|Kari Li|kari@payers.test|Åse Wik|ase@guests.test'),
+  cells('1001|Kari Li|kari@payers.test|Jón Berg|jon@guests.test'),
+  cells('1002|Mia Skov|mia@guests.test|Mia Skov|mia@guests.test'),
+  cells('1003|Per Lie|per@payers.test|Liisa Mäki|liisa@guests.test'),
+];
+const PARTICIPANTS = [
+  'Åse Wik <ase@guests.test>',
+  'Jón Berg <jon@guests.test>',
+  'Mia Skov <mia@guests.test>',
+  'Liisa Mäki <liisa@guests.test>',
+];
+const BESIDE = [
+  cells('Åse|Wik|ase@guests.test|Jens Wik'),
+  cells('Mia|Skov|mia@guests.test|Lars Vang'),
+  cells('Jón|Berg|jon@guests.test|'),
+];
+const GUESTS_BESIDE = [
+  'Åse Wik <ase@guests.test>',
+  'Mia Skov <mia@guests.test>',
+  'Jón Berg <jon@guests.test>',
+];
+
 export const WITH_OTHER_PEOPLE: ListFixture[] = [
   {
     what: 'Google Forms: the address of a companion, given by few, does not replace that of who answers',
@@ -138,5 +161,122 @@ export const WITH_OTHER_PEOPLE: ListFixture[] = [
       cells('Hugo|Lee|hugo@guests.test|Bea Bo'),
     ]),
     ready: ['Joan Baker <joan@guests.test>', 'Hugo Lee <hugo@guests.test>'],
+  },
+  {
+    what: 'orders in Norwegian: those who come, not who pays',
+    bytes: delimited([cells('Ordrenr|Bestiller|Bestillers e-post|Deltaker|Deltakers e-post'), ...ORDERS]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in Norwegian, the names after: those who come, not who pays',
+    bytes: delimited([
+      cells('Ordrenr|Navn på bestiller|E-post bestiller|Navn på deltaker|E-post deltaker'),
+      ...ORDERS,
+    ]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in Swedish: those who come, not who pays',
+    bytes: delimited([
+      cells('Ordernr|Beställarens namn|Beställarens e-post|Deltagarens namn|Deltagarens e-post'),
+      ...ORDERS,
+    ]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in Danish: those who come, not who pays',
+    bytes: delimited([
+      cells('Ordrenr|Køberens navn|Køberens e-mail|Deltagernavn|Deltagers e-mail'),
+      ...ORDERS,
+    ]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in Finnish: those who come, not who pays',
+    bytes: delimited([
+      cells('Tilausnumero|Tilaajan nimi|Tilaajan sähköposti|Osallistujan nimi|Osallistujan sähköposti'),
+      ...ORDERS,
+    ]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in Icelandic: those who come, not who pays',
+    bytes: delimited([cells('Pöntun|Kaupandi|Netfang kaupanda|Þátttakandi|Netfang þátttakanda'), ...ORDERS]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders in English, with an apostrophe: those who come, not who pays',
+    bytes: delimited([
+      cells('Order|Buyer\u2019s name|Buyer\u2019s e-mail|Participant\u2019s name|Participant\u2019s e-mail'),
+      ...ORDERS,
+    ]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders of delegates: those who come, not who pays',
+    bytes: delimited([cells('Order|Contact person|Contact e-mail|Delegate|Delegate e-mail'), ...ORDERS]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'orders, with headings of which only the names and addresses are known: whose address repeats pays',
+    bytes: delimited([cells('No.|Name (A)|E-mail (A)|Name (B)|E-mail (B)'), ...ORDERS]),
+    ready: PARTICIPANTS,
+    unused: ['0, 2: 2'],
+  },
+  {
+    what: 'the name of a companion in Norwegian, beside first and last name',
+    bytes: delimited([cells('Fornavn|Etternavn|E-post|Navn på følge'), ...BESIDE]),
+    ready: GUESTS_BESIDE,
+  },
+  {
+    what: 'the name of a companion in Finnish',
+    bytes: delimited([cells('Etunimi|Sukunimi|Sähköposti|Seuralaisen nimi'), ...BESIDE]),
+    ready: GUESTS_BESIDE,
+  },
+  {
+    what: 'the name of a company in Finnish',
+    bytes: delimited([cells('Etunimi|Sukunimi|Sähköposti|Yrityksen nimi'), ...BESIDE]),
+    ready: GUESTS_BESIDE,
+  },
+  {
+    what: 'the name of whoever leads somebody',
+    bytes: delimited([cells('Fornavn|Etternavn|E-post|Nærmeste leders navn'), ...BESIDE]),
+    ready: GUESTS_BESIDE,
+  },
+  {
+    what: 'a name with a heading of no known owner, which is not theirs',
+    bytes: delimited([cells('First name|Last name|Email|Chaperone name'), ...BESIDE]),
+    ready: GUESTS_BESIDE,
+  },
+  {
+    what: 'somebody who stands twice beside the addresses of secretaries is no payer',
+    bytes: delimited([
+      cells('Navn|E-post|E-post sekretær'),
+      ...['Ann', 'Bo', 'Cy', 'Di', 'Eva', 'Bo'].map((name, at) => [
+        name,
+        `${name.toLowerCase()}@guests.test`,
+        `s${at}@others.test`,
+      ]),
+    ]),
+    ready: ['Ann', 'Bo', 'Cy', 'Di', 'Eva'].map((name) => `${name} <${name.toLowerCase()}@guests.test>`),
+    others: ['7: duplicate'],
+    unused: ['0, 2: 6'],
+  },
+  {
+    what: 'the name of a company in Swedish before that of the guest',
+    bytes: delimited([
+      cells('Företagets namn|Namn|E-post'),
+      cells('Lie Bygg|Åse Wik|ase.wik@guests.test'),
+      cells('Nord Transport|Jón Berg|jon.berg@guests.test'),
+    ]),
+    ready: ['Åse Wik <ase.wik@guests.test>', 'Jón Berg <jon.berg@guests.test>'],
   },
 ];

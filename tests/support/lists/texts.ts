@@ -167,6 +167,40 @@ export const TEXTS: ListFixture[] = [
     ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
   },
   {
+    what: 'clipboard: a whole mail, whose head names people beside its text',
+    bytes: encoded(
+      [
+        'Fra: Kari Li <kari@guests.test>',
+        'To: "Bo Ek" <bo@guests.test>; Cy Poe <cy@guests.test>',
+        '',
+        'Vi blir to:',
+        '- Anne-Grete Wik (anne.wik@guests.test) – vegetar',
+        '- Tor Inge Dahl, tor.dahl@guests.test + følge',
+      ].join('\n'),
+    ),
+    ready: [
+      'Kari Li <kari@guests.test>',
+      'Bo Ek <bo@guests.test>',
+      'Cy Poe <cy@guests.test>',
+      'Anne-Grete Wik <anne.wik@guests.test>',
+      'Tor Inge Dahl <tor.dahl@guests.test>',
+    ],
+    others: ['4: invalid'],
+  },
+  {
+    what: 'clipboard: To of Outlook with a group, which has no address and is reported',
+    bytes: encoded(
+      "Li, Kari (Nord) <kari@guests.test>; Team Hav; 'Bo Ek' <bo@guests.test>; mia.skov@guests.test",
+    ),
+    ready: ['Kari Li <kari@guests.test>', 'Bo Ek <bo@guests.test>', 'Mia Skov <mia.skov@guests.test>'],
+    others: ['2: invalid'],
+  },
+  {
+    what: 'clipboard: a numbered list of names, firms and addresses',
+    bytes: encoded('1. Åse Wik, Nord AS, ase@guests.test\n2) Jón Berg, Hav hf., jon@guests.test\n'),
+    ready: ['Åse Wik <ase@guests.test>', 'Jón Berg <jon@guests.test>'],
+  },
+  {
     what: 'a chat of WhatsApp, by its clipboard',
     bytes: encoded(
       '[02.11.26, 18:03:40] Jana: Ann Lee ann@guests.test\n[02.11.26, 18:04:02] Bo Ray: my mail is bo@guests.test\n' +

@@ -13,8 +13,9 @@ const QUESTIONS =
  | asiste | asistes | asistir | asistirá | asistirás | asistirán | asistencia | viene | vienes | vendrá | vendrás | vendrán | participa | participará | assistirà | assistència | vindrà
  | partecipa | partecipi | partecipare | parteciperà | parteciperai | partecipazione | vieni | verrà | verrai | presenti | presenza
  | comparece | comparecerá | presença | participação | virá | aanwezig | aanwezigheid | komt | kom | deelname | deelnemen | neemt | erbij
- | deltar | deltager | deltagelse | deltakelse | deltagande | kommer | närvarande | närvaro | tilstede | mætir | mæting | kemur
- | osallistuu | osallistutko | osallistuminen | osallistut | tulee | tuletko | läsnä | osaleb | osaled | osalemine | osalen | tuleb | tuled
+ | deltar | deltager | deltage | deltagelse | deltakelse | deltagande | kommer | närvarande | närvaro | tilstede | mætir | mæting | kemur
+ | kan du delta | kan dere delta | vil du delta | vill du delta | skal du delta | ska du delta | kommer du att delta | kan du komma | kan ni komma | vill du komma | ska du komma
+ | osallistuu | osallistutko | osallistutteko | osallistun | osallistuminen | osallistut | pääsetkö | pääsettekö | tulee | tuletko | läsnä | osaleb | osaled | osalemine | osalen | tuleb | tuled
  | udział | udziału | obecność | obecności | obecny | obecna | przyjdzie | przyjdziesz | uczestniczy | uczestnictwo | weźmie | weźmiesz
  | účast | účasti | přijde | přijdete | přijdeš | zúčastní | zúčastníte | zúčastníš | príde | prídete | prídeš
  | udeležba | udeleži | prihod | dolazi | dolazite | dolaziš | dolazak | prisustvo | prisustvuje | sudjeluje | sudjelovanje
@@ -27,12 +28,13 @@ const QUESTIONS =
 
 /** Words that may stand in such a question without changing whom or what it is about. */
 const FILLERS =
-  wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | please | us | at | in | like | want | plan | planning | status | statut | estado | stato | stav | durumu | статус | حالة | סטטוס | confirmée | confirmada | confirm | confirmation | of | rsvp | if | whether | it | for
+  wordSet(`will | would | you | he | she | they | be | are | is | do | does | can | could | able | to | the | this | our | event | party | celebration | conference | congress | convention | meeting | seminar | please | us | at | in | like | want | plan | planning | status | statut | estado | stato | stav | durumu | статус | حالة | סטטוס | confirmée | confirmada | confirm | confirmation | of | rsvp | if | whether | it | for
  | yes | no | y | n | ja | nein | j | oui | non | o | sí | não | sim | nee | nej | nei | ano | ne | tak | nie | igen | nem | kyllä | ei | jah | da | nu | evet | hayır | да | нет | не | так | ні | ναι | όχι | نعم | لا | כן | לא | jo | po | taip
  | absage | du | sie | ihr | er | ich | wir | an | am | der | die | das | dem | zu | zur | zum | teil | veranstaltung | feier | fest | wird | werden | wirst | werdet | bist | sind | seid | ist | mit | bitte | ob
  | vous | tu | il | elle | sera | serez | seras | est | êtes | es | à | l | la | le | au | aux | évènement | soirée | fête | ce | cette | confirmez | de | d | votre | sa
  | va | vas | al | el | evento | fiesta | usted | ustedes | su | confirma | confirmación | confirmas | sarai | sarà | ci | all | alla | festa | conferma | di | della | você | vai | ao | confirmação
- | je | u | jij | bent | ben | het | een | deel | feest | naar | til | till | på | vil | vill | kan | är | arrangementet | eventet | festen | i | med | þú
+ | je | u | jij | bent | ben | het | een | deel | feest | naar | til | till | på | vil | vill | kan | är | skal | ska | dere | ni | jeg | jag | arrangementet | eventet | festen | konferansen | konferencen | konferensen | kongressen | møtet | mødet | mötet | seminaret | seminariet | i | med | þú
+ | konferenz | tagung | tilaisuuteen | tapahtumaan | konferenssiin | seminaariin
  | kas | te | czy | w | pan | pani | będzie | będziesz | wydarzeniu | potwierdzenie | se | na | akce | akcie | akci | ty | vy | potvrzení | potvrdenie | li | bo | boste | ali
  | вы | ли | в | мероприятии | подтверждение | ще | ви | чи | vesz | rendezvényen | eveniment | vei | veți | mi | misiniz | mısın | etkinliğe | θα | στην | εκδήλωση
  | merr | هل | تأكيد | في | האם | אישור | 여부 | の`);
@@ -50,15 +52,20 @@ const YES = wordSet(
   'yes | y | ja | j | oui | o | sí | sim | tak | ano | igen | kyllä | jah | да | так | evet | ναι | نعم | כן | bai | taip | joo | yep | da | po | 是 | 出席 | 参加 | 참석 | 예 | 네 | attending | will attend | going | coming | will come | can come | accepted | accepts | accept | joyfully accepts | zusage | zugesagt | kommt | nimmt teil | présent | présente | vient | accepté | asiste | viene | partecipa | accettato | komt | aanwezig | deltar | deltager | kommer',
 );
 const OPEN = wordSet(
-  'maybe | tentative | unsure | not sure | undecided | pending | invited | waiting | awaiting response | awaiting reply | no response | no reply | not replied | not yet | unknown | offen | vielleicht | keine antwort | ausstehend | peut être | en attente | sans réponse | tal vez | quizás | pendiente | sin respuesta | forse | in attesa | misschien | måske | kanskje | kanske | ehkä | może | możná | talán | poate | възможно | возможно | можливо | belki | ίσως | ربما | אולי',
+  'maybe | tentative | unsure | not sure | undecided | pending | invited | waiting | awaiting response | awaiting reply | no response | no reply | not replied | not yet | unknown | offen | vielleicht | keine antwort | ausstehend | peut être | en attente | sans réponse | tal vez | quizás | pendiente | sin respuesta | forse | in attesa | misschien | måske | kanskje | kanske | ehkä | ikke svart | har ikke svart | ikke svaret | har ikke svaret | inte svarat | ej svarat | har inte svarat | ei vastannut | ei vastausta | może | możná | talán | poate | възможно | возможно | можливо | belki | ίσως | ربما | אולי',
 );
 
 /** Each says in any column of answers or states that somebody does not come. */
 const DECLINES =
-  wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected | absent | sorry no | no sorry
- | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | kann leider nicht | kann leider nicht kommen | nimmt nicht teil | kommen nicht | kommen leider nicht | können nicht | können nicht kommen | können leider nicht | können leider nicht kommen | nehmen nicht teil | komme nicht | komme leider nicht | nicht dabei | leider nein | leider nicht | verhindert | entschuldigt
- | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | absente | excusé | excusée | ausente | assente | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
- | komt niet | niet aanwezig | afwezig | verhinderd | neemt niet deel | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | deltager ikke | deltar ikke | deltar inte | afbud | avbud | avslått | avböjt | tackat nej | takket nei | takket nej | ei tule | ei osallistu | ei pääse | frånvarande | nieobecny | nieobecna | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не сможет | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | gelmiyor | gelemiyor | gelemeyecek | katılmayacak | katılmıyor | katılamıyor | δεν έρχεται | لن يحضر | معتذر | לא מגיע | לא מגיעה`);
+  wordSet(`not attending | not going | not coming | not able to attend | unable to attend | cannot attend | can't attend | can't go | cannot go | can't come | cannot come | can't make it | cannot make it | won't come | won't attend | won't be attending | will not attend | will not be attending | will not come | regrets | with regrets | sends regrets | regretfully declines | declines | declined | denied | rejected | absent | sorry no | no sorry | no thanks | no thank you | won't be able to attend | won't be able to come | won't be able to make it | will not be able to attend | will not be able to come | will not be able to make it | won't make it | no longer attending | no longer coming | withdrawn | withdrew | removed | dropped out | unregistered | deregistered
+ | absage | abgesagt | sagt ab | hat abgesagt | kommt nicht | kommt leider nicht | kann nicht | kann nicht kommen | kann nicht teilnehmen | komme nicht | kommen nicht | können nicht | können nicht kommen | nimmt nicht teil | nehme nicht teil | nehmen nicht teil | nicht dabei | leider nein | leider nicht | nein danke | verhindert | entschuldigt | abgemeldet
+ | ne vient pas | ne viendra pas | ne participe pas | ne participera pas | n'assistera pas | décline | refusé | désisté | désistée | s'est désisté | s'est désistée | ne viens pas | ne viendrai pas | ne peux pas venir | ne peut pas venir | ne participerai pas | absente | excusé | excusée | ausente | assente | no asiste | no asistirá | no viene | no vendrá | no puede | no puede asistir | rechazado | non viene | non verrà | non partecipa | non parteciperà | rifiutato | não vem | não virá | não comparece | recusado
+ | komt niet | niet aanwezig | afwezig | verhinderd | neemt niet deel | kom niet | kan niet | kan niet komen | afgemeld | afgezegd | kommer ikke | kommer inte | kan ikke | kan inte | kan ikke komme | kan inte komma | kan ikke delta | kan ikke deltage | kan inte delta | deltager ikke | deltar ikke | deltar inte | kommer ej | deltar ej | deltager ej | kan ej | kan ej komma | kan ej delta | nei takk | nej tack | nej tak
+ | avmeldt | meldt avbud | har meldt avbud | meldt forfall | har meldt forfall | forfall | forhindret | fraværende | uteblir | trukket seg | trukket | takker nei | har takket nei | takket nei
+ | afmeldt | frameldt | meldt afbud | har meldt afbud | melder afbud | meldt fra | udgår | takker nej | har takket nej | takket nej
+ | avanmäld | avanmält | avmäld | avmält | avregistrerad | återbud | lämnat återbud | har lämnat återbud | förhindrad | förhinder | utgår | tackar nej | har tackat nej | tackat nej
+ | afbud | avbud | avslått | avböjt | afskráð | afskráður | forföll | kemst ekki | mætir ekki | kem ekki
+ | ei tule | ei osallistu | ei pääse | en tule | en osallistu | en pääse | estynyt | perunut | poissa | frånvarande | nieobecny | nieobecna | nie przyjdzie | nepřijde | nezúčastní se | nepríde | ne dolazi | не придёт | не сможет | не прийде | няма да дойде | nem jön | nu vine | nu participă | nedalyvaus | nepiedalīsies | gelmeyecek | gelmiyor | gelemiyor | gelemeyecek | katılmayacak | katılmıyor | katılamıyor | δεν έρχεται | لن يحضر | معتذر | לא מגיע | לא מגיעה`);
 
 /** Before any remark: "✅ 2 people", "❌ (ill)". */
 const TICK = /^\s*[✓✔✅☑👍]/u;
@@ -76,6 +83,11 @@ const UNTICKED = wordSet(
 
 export type Reply = 'no' | 'yes' | 'open' | 'declines';
 
+/** Words that change nothing of a refusal: “Sorry, can’t make it”, “Nei, jeg kan dessverre ikke komme”. */
+const COURTESIES = wordSet(
+  'sorry | unfortunately | sadly | regrettably | thanks | i | we | am | im | are | leider | danke | ich | wir | bin | malheureusement | désolé | désolée | merci | je | nous | helaas | bedankt | ik | wij | dessverre | beklager | takk | jeg | vi | desværre | beklageligvis | tak | tyvärr | tack | jag | valitettavasti | kiitos | því | miður',
+);
+
 /** The meaning of an answer; undefined for an empty or any other text, which may mean anything: "no, but online", "no?". */
 export function readReply(text: string): Reply | undefined {
   const word = folded(text);
@@ -85,7 +97,15 @@ export function readReply(text: string): Reply | undefined {
   if (DECLINES.has(word)) return 'declines';
   if (NO.has(word)) return 'no';
   if (YES.has(word)) return 'yes';
-  return OPEN.has(word) ? 'open' : undefined;
+  return OPEN.has(word) ? 'open' : readRefusal(text);
+}
+
+/** A refusal in more words. */
+function readRefusal(text: string): 'no' | 'declines' | undefined {
+  const words = tokensOf(text).filter((word) => !COURTESIES.has(word));
+  if (NO.has(words.join(''))) return 'no';
+  const said = NO.has(words[0] ?? '') ? words.slice(1) : words;
+  return DECLINES.has(said.join('')) ? 'declines' : undefined;
 }
 
 /** The meaning of a cell in a column of ticks or of how many come: "TRUE", "✔" and "2", "FALSE", "✗" and "0". */

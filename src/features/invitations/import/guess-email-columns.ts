@@ -1,8 +1,11 @@
 import type { ColumnSample } from './column-sample.ts';
-import { hasAddress } from './find-addresses.ts';
+import { addressesIn, hasAddress } from './find-addresses.ts';
 
 /** A column without an e-mail heading and below this share of addresses is a column of notes. */
 const LEAST_SHARE = 0.4;
+
+/** Below this share of different addresses they are of people who pay for several. */
+const MOST_DIFFERENT = 0.8;
 
 interface EmailColumns {
   first: ColumnSample | undefined;
@@ -18,16 +21,39 @@ export function guessEmailColumns(columns: readonly ColumnSample[]): EmailColumn
       if (addresses === 0) return false;
       return heading.role === 'email' || addresses / filled.length >= LEAST_SHARE;
     })
-    .map(({ column, addresses }) => ({ column, addresses, rank: rankOf(column) }))
+    .map(({ column, addresses }) => ({ column, addresses, rank: rankOf(column), paying: repeats(column) }))
+    .map((one, _, all) => ({ ...one, paying: one.paying && all.some((other) => mayReplace(other, one)) }))
     .sort(
       (one, other) =>
-        other.rank - one.rank || inOrder(one.column, other.column) || other.addresses - one.addresses,
+        other.rank - one.rank ||
+        Number(one.paying) - Number(other.paying) ||
+        inOrder(one.column, other.column) ||
+        other.addresses - one.addresses,
     );
   const [best] = candidates;
   if (!best)
     return { first: columns.find(({ heading }) => heading.role === 'email' && heading.rank > 0), others: [] };
   const others = candidates.slice(1).filter(({ rank }) => rank >= 1);
   return { first: best.column, others: others.map(({ column }) => column) };
+}
+
+interface Candidate {
+  column: ColumnSample;
+  addresses: number;
+  rank: number;
+  /** Whether it seems to have the addresses of those who pay for several. */
+  paying: boolean;
+}
+
+/** Whether addresses stand in several rows, and not just one person by mistake. */
+function repeats({ filled }: ColumnSample): boolean {
+  const written = filled.flatMap((cell) => addressesIn(cell)[0]?.toLowerCase() ?? []);
+  return new Set(written).size < written.length * MOST_DIFFERENT;
+}
+
+/** Whether a column has an address of their own for each person of another, in which addresses repeat. */
+function mayReplace(other: Candidate, one: Candidate): boolean {
+  return !other.paying && other.rank === one.rank && other.addresses >= one.addresses;
 }
 
 /** Of two columns with e-mail headings the first is used, however few addresses it has. */

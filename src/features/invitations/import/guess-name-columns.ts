@@ -10,7 +10,7 @@ type Chosen = [at: number, role: NameRole][];
 
 /** The columns of names by their headings, or by their contents if no heading tells. */
 export function guessNameColumns(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
-  const byHeading = chooseByHeading(columns);
+  const byHeading = chooseByHeading(columns, email);
   return byHeading.length > 0 || carriesNames(email) ? byHeading : chooseByContent(columns, email);
 }
 
@@ -21,7 +21,7 @@ function carriesNames(email: ColumnSample | undefined): boolean {
   return named.length > written.length / 2;
 }
 
-function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
+function chooseByHeading(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
   const isNamed = ({ heading, filled }: ColumnSample) =>
     /name$/.test(heading.role ?? '') && filled.length > 0;
   const isBlank = !columns.some(isNamed);
@@ -29,7 +29,7 @@ function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
     columns
       .filter(({ heading, filled }) => heading.role === role && heading.rank > 0 && areTexts(filled))
       .filter(({ filled }) => isBlank || filled.length > 0)
-      .sort((one, other) => weightOf(other) - weightOf(one))[0];
+      .sort((one, other) => weightOf(other, email) - weightOf(one, email))[0];
   const full = best('name');
   const first = best('first-name');
   const last = best('last-name');
@@ -41,30 +41,43 @@ function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
   return chosen;
 }
 
-/** A heading counts little if much of the column is empty: "Guest name" beside "Name" is of those who are brought. */
-function weightOf({ heading, cells, filled }: ColumnSample): number {
-  return heading.rank + (2 * filled.length) / Math.max(1, cells.length);
+/**
+ * A heading counts little if much of the column is empty: "Guest name" beside "Name" is of those who are brought. Of
+ * others, such as the name of a company, less recurs in the addresses.
+ */
+function weightOf(column: ColumnSample, email: ColumnSample | undefined): number {
+  const { heading, cells, filled } = column;
+  return heading.rank + (2 * filled.length) / Math.max(1, cells.length) + overlapWith(column, email) / 2;
 }
 
-/** Beside first and last names: of a payer or a company, or of few people, such as the name of an assistant. */
+/**
+ * Beside first and last names: of a payer or a company, of few people, such as the name of an assistant, or of others,
+ * such as companions, than the first names.
+ */
 function isSomebodyElse(full: ColumnSample, first?: ColumnSample, last?: ColumnSample): boolean {
   if (!first || !last) return false;
+  const least = Math.min(first.heading.rank, last.heading.rank);
   return (
-    full.heading.rank < Math.min(first.heading.rank, last.heading.rank) ||
-    full.filled.length < first.filled.length / 2
+    full.heading.rank < least ||
+    full.filled.length < first.filled.length / 2 ||
+    (full.heading.rank === least && areLonger(full, first) === false)
   );
 }
 
 function partnerRole(full: ColumnSample, first?: ColumnSample, last?: ColumnSample): NameRole {
   const partner = first ?? last;
   if (!partner || (first && last)) return 'name';
-  const both = full.cells.flatMap((cell, row) => {
-    const part = partner.cells[row] ?? '';
-    return cell === '' || part === '' ? [] : [foldText(cell).includes(foldText(part)) && cell !== part];
-  });
-  // A full name contains the other column's part.
-  if (both.length > 0 && both.filter(Boolean).length > both.length / 2) return 'name';
+  if (areLonger(full, partner)) return 'name';
   return first ? 'last-name' : 'first-name';
+}
+
+/** Whether most names contain the part of another column, and more. Undefined if no row has both. */
+function areLonger(full: ColumnSample, part: ColumnSample): boolean | undefined {
+  const both = full.cells.flatMap((cell, row) => {
+    const text = part.cells[row] ?? '';
+    return cell === '' || text === '' ? [] : [foldText(cell).includes(foldText(text)) && cell !== text];
+  });
+  return both.length > 0 ? both.filter(Boolean).length > both.length / 2 : undefined;
 }
 
 function chooseByContent(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {

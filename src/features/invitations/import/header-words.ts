@@ -22,6 +22,7 @@ const FULL =
  | nome completo | nome e cognome | cognome e nome | nome cognome | cognome nome | nominativo | nome | nome e apelido | nome e sobrenome
  | naam | volledige naam | voor en achternaam | voornaam en achternaam
  | navn | fulde navn | fullt navn | for og efternavn | for og etternavn | fornavn og etternavn | fornavn og efternavn
+ | deltakernavn | deltagernavn | deltagarnamn | gjestenavn | gæstenavn | gästnamn
  | namn | fullständigt namn | hela namnet | för och efternamn | förnamn och efternamn | nafn | fullt nafn
  | nimi | koko nimi | täisnimi | täielik nimi | ees ja perekonnanimi | nimi ja sukunimi
  | imię i nazwisko | nazwisko i imię | imię nazwisko | imiona i nazwiska | pełne imię | pełna nazwa
@@ -70,11 +71,13 @@ const GUEST =
  | teilnehmer | teilnehmerin | teilnehmende | teilnehmername | gast | gäste | gastname | besucher | mieter | invité | convive | locataire | asistente | invitado | participante | inquilino | huésped
  | ospite | invitato | partecipante | convidado | inquilina | deelnemer | genodigde | huurder | deltager | gjest | gæst | deltagare | hyresgäst | osallistuja | vieras | osaleja | külaline
  | uczestnik | uczestnika | gość | najemca | účastník | host | udeleženec | gost | sudionik | учесник | гост | участник | vendég | résztvevő | oaspete | invitat | dalyvis | svečias | dalībnieks | viesis
+ | deltaker | delegate | þátttakandi | þátttakanda | gestur | gests
  | konuk | misafir | katılımcı | davetli | συμμετέχων | καλεσμένος | гость | учасник | запрошений | الضيف | المدعو | المشارك | ضيف`);
 
 const BUYER =
   words(`buyer | order | orderer | customer | purchaser | payer | billing | invoice | booker | booking | account | käufer | besteller | rechnung | kunde | acheteur | commande | client | comprador | cliente | acquirente
- | bring | bringing | brings | companion | accompanying | begleitung | begleitperson | begleiter | accompagnateur | accompagnatrice | accompagnant | acompañante | acompanhante | accompagnatore | ledsager | sällskap | seuralainen | doprovod | osoba towarzysząca
+ | bestiller | bestilt | betaler | kjøper | køber | faktura | fakturamottaker | fakturamodtager | kontaktperson | beställare | betalare | köpare | fakturamottagare | tilaaja | ostaja | maksaja | laskutus | yhteyshenkilö | ansprechpartner | kaupandi | kaupanda | greiðandi | greiðanda
+ | bring | bringing | brings | companion | accompanying | begleitung | begleitperson | begleiter | accompagnateur | accompagnatrice | accompagnant | acompañante | acompanhante | accompagnatore | ledsager | følge | medfølgende | medföljande | sällskap | seuralainen | seuralaisen | avec | avecin | doprovod | osoba towarzysząca
  | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | dienstlich | beruflich | zweite`);
 
 /** Other owners of a name or an address. */
@@ -82,6 +85,7 @@ const SOMEBODY_ELSE =
   words(`company | organisation | organization | organizer | organiser | firm | firma | unternehmen | société | entreprise | empresa | azienda | business | event | ticket | product | item | plan | venue | list | file
  | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | assistent | assistentin | assistente | asystenta | asistenta | avustajan | spouse | spouses | partner | partners | father | mother | emergency | referrer | referred | inviter | host name | hosted
  | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | party | household | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
+ | bedrift | virksomhed | selskap | företag | yritys | yrityksen | yhtiö | fyrirtæki | organisasjon | leder | chef | sjef | esimies | esimiehen
  | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
 
 /** Of a CRM, where an account is a company and an owner a salesperson. "Owner" alone may be a resident. */
@@ -92,6 +96,21 @@ const OF_CRM =
 /** Of a companion: "Plus one name", "+1 e-mail". */
 const PLUS_ONE = /\+\s*1\b|\bplus[\s-]*(?:1|one)\b/i;
 
+/** The ends of a genitive in English and the Nordic languages, articles included: "buyer's", "deltagerens", "tilaajan". */
+const GENITIVE = /(?:ens|ets|ns|s|n)$/;
+const SHORTEST_STEM = 4;
+
+/** Whether a word, or what it is the genitive of, is one of these. */
+function isOneOf(words: ReadonlySet<string>, token: string): boolean {
+  if (words.has(token)) return true;
+  const ends = GENITIVE.exec(token)?.[0] ?? '';
+  for (let length = 1; length <= ends.length; length += 1) {
+    const stem = token.slice(0, -length);
+    if (stem.length >= SHORTEST_STEM && words.has(stem)) return true;
+  }
+  return false;
+}
+
 /** The meaning of a heading; `role` is undefined if it is not about a name or an address. */
 export function readHeading(text: string): Heading {
   const tokens = tokensOf(text);
@@ -99,11 +118,18 @@ export function readHeading(text: string): Heading {
   if (joined === '' || tokens.length > 8) return { role: undefined, rank: 2 };
   const exact = roleOf(joined);
   const isEmail = EMAIL_PARTS.some((part) => joined === part || (part.length > 3 && joined.includes(part)));
-  const own = tokens.filter((token) => !GUEST.has(token) && !BUYER.has(token) && !/^\d+$/.test(token));
-  const isGuests = tokens.some((token) => GUEST.has(token));
-  const isOther = tokens.some((token) => BUYER.has(token)) || tokens.some((token) => /^[2-9]$/.test(token));
+  const own = tokens.filter(
+    (token) => !isOneOf(GUEST, token) && !isOneOf(BUYER, token) && !/^\d+$/.test(token),
+  );
+  const isContact = /\bcontact persons?\b/.test(tokens.join(' '));
+  const isGuests = !isContact && tokens.some((token) => isOneOf(GUEST, token));
+  const isOther =
+    isContact ||
+    tokens.some((token) => isOneOf(BUYER, token)) ||
+    tokens.some((token) => /^[2-9]$/.test(token));
   const isForeign =
-    !exact && (OF_CRM.has(joined) || PLUS_ONE.test(text) || tokens.some((token) => SOMEBODY_ELSE.has(token)));
+    !exact &&
+    (OF_CRM.has(joined) || PLUS_ONE.test(text) || tokens.some((token) => isOneOf(SOMEBODY_ELSE, token)));
   const rank = isForeign ? 0 : isOther ? 1 : isGuests ? 3 : 2;
   if (isEmail && !exact) return { role: 'email', rank };
   if (exact) return { role: exact, rank };

@@ -65,7 +65,27 @@ describe('A question whether somebody comes', () => {
     ['Статус участия', 'да', 'не сможет'],
     ['حالة الحضور', 'نعم', 'معتذر'],
     ['סטטוס הגעה', 'כן', 'לא מגיע'],
+    ['Kan du delta?', 'Ja', 'Nei'],
+    ['Vil du deltage?', 'Ja', 'Nej'],
+    ['Kan du komma?', 'Ja', 'Nej'],
+    ['Deltar på konferansen', 'Ja', 'Nei'],
+    ['Osallistutko tilaisuuteen?', 'Kyllä', 'Ei'],
+    ['Will you attend the conference?', 'Yes', 'No'],
   ])('%s: who answers %s is invited, who answers %s is not', (heading, yes, no) => {
+    expect(invited(heading, yes, no, '')).toEqual([yes, '']);
+  });
+
+  test.each([
+    ['Can you attend?', 'Yes, I’ll be there', 'Sorry, can’t make it'],
+    ['Will you attend?', 'Yes', 'No, unfortunately I am unable to attend'],
+    ['Kommer du?', 'Ja, og tar med følge', 'Nei, jeg kan dessverre ikke komme'],
+    ['Deltar', 'Ja', 'Nei, dessverre'],
+    ['Kommer du?', 'Ja tack', 'Nej tack'],
+    ['Kommer du?', 'Ja', 'Jag kan tyvärr inte komma'],
+    ['Deltager du?', 'Ja', 'Nej, desværre'],
+    ['Osallistutko?', 'Kyllä', 'Valitettavasti en pääse'],
+    ['Kommst du?', 'Ja, gern', 'Nein, leider kann ich nicht'],
+  ])('%s: “%s” is invited, the sentence “%s” is not', (heading, yes, no) => {
     expect(invited(heading, yes, no, '')).toEqual([yes, '']);
   });
 
@@ -90,6 +110,9 @@ describe('A question whether somebody comes', () => {
     'no, but online',
     'nein?',
     'no idea',
+    'no, not yet',
+    'nei, men kona kommer',
+    'I',
     'jo',
     'not yet',
     'maybe',
@@ -168,6 +191,7 @@ describe('A column named "Response" or "Status"', () => {
 
   test('a plain "no" counts where everything in the column is such an answer, and some accept', () => {
     expect(invited('Response', 'Yes', 'No', 'Maybe', '')).toEqual(['Yes', 'Maybe', '']);
+    expect(invited('Svar', 'Ja', 'Nei', 'Ikke svart')).toEqual(['Ja', 'Ikke svart']);
     expect(invited('Response', 'No', 'No', '')).toEqual(['No', 'No', '']);
     expect(invited('Response', 'Yes', 'No', 'Chicken')).toEqual(['Yes', 'No', 'Chicken']);
     expect(invited('Invite Status', 'Yes', 'No')).toEqual(['Yes', 'No']);
@@ -188,6 +212,25 @@ describe('The state of a ticket', () => {
     ['Estado da inscrição', 'pago', 'Anulado'],
     ['Stav', 'zaplaceno', 'Zrušeno'],
     ['Tila', 'maksettu', 'Peruttu'],
+    ['Status', 'Påmeldt', 'Avmeldt'],
+    ['Status', 'Påmeldt', 'Forhindret'],
+    ['Påmeldingsstatus', 'Bekreftet', 'Meldt forfall'],
+    ['Status', 'Påmeldt', 'Trukket seg'],
+    ['Status', 'Anmäld', 'Avanmäld'],
+    ['Status', 'Anmäld', 'Avmäld'],
+    ['Anmälningsstatus', 'Anmäld', 'Förhindrad'],
+    ['Status', 'Anmäld', 'Återbud'],
+    ['Status', 'Anmäld', 'Deltar ej'],
+    ['Status', 'Anmäld', 'Har tackat nej'],
+    ['Status', 'Tilmeldt', 'Afmeldt'],
+    ['Status', 'Tilmeldt', 'Har meldt afbud'],
+    ['Status', 'Tilmeldt', 'Frameldt'],
+    ['Tila', 'Ilmoittautunut', 'Estynyt'],
+    ['Tila', 'Ilmoittautunut', 'Perunut'],
+    ['Staða', 'Skráður', 'Afskráður'],
+    ['Status', 'Registered', 'Withdrawn'],
+    ['Status', 'Angemeldet', 'Abgemeldet'],
+    ['Statut', 'Inscrit', 'Désisté'],
     ['Állapot', 'fizetve', 'Törölve'],
     ['Durum', 'ödendi', 'İptal edildi'],
     ['Статус', 'оплачен', 'Отменён'],

@@ -11,7 +11,7 @@ const STATES =
  | teilnehmerstatus | status teilnehmer | anmeldestatus | anmeldungsstatus | buchungsstatus | bestellstatus | gästestatus
  | statut | état | statut du participant | statut de l'invité | statut de la commande | statut du billet | statut de l'inscription | estado | estado del asistente | estado del participante | estado del pedido | estado de la inscripción | estado de la entrada
  | stato | stato del partecipante | stato dell'ordine | stato del biglietto | stato iscrizione | estado do participante | estado da inscrição | estado do pedido | situação | status do participante | status da inscrição | status do pedido
- | deelnemersstatus | status deelnemer | bestelstatus | deltagerstatus | deltakerstatus | deltagarstatus | tilmeldingsstatus | påmeldingsstatus | tila | tilauksen tila | status uczestnika | status zamówienia | status biletu | stav | stav objednávky | stav účastníka | stanje | állapot | státusz | stare | starea | būsena | statuss | olek | durum | durumu
+ | deelnemersstatus | status deelnemer | bestelstatus | deltagerstatus | deltakerstatus | deltagarstatus | tilmeldingsstatus | påmeldingsstatus | anmälningsstatus | bokningsstatus | bestillingsstatus | bookingstatus | svarstatus | svarsstatus | staða | tila | tilauksen tila | osallistujan tila | ilmoittautumisen tila | status uczestnika | status zamówienia | status biletu | stav | stav objednávky | stav účastníka | stanje | állapot | státusz | stare | starea | būsena | statuss | olek | durum | durumu
  | статус | статус заказа | статус участника | стан | състояние | κατάσταση | الحالة | حالة | סטטוס | מצב`);
 /** States of a ticket. A plain "no" is an answer, and says nothing below "Status". */
 const ENDED =

@@ -60,8 +60,12 @@ function isAddressList(lines: readonly string[]): boolean {
   if (written.some((line) => line.includes('\t'))) return false;
   const bracketed = written.filter((line) => /<[^<>\s]+@[^<>\s]+>/.test(line) && !/<a\s/i.test(line));
   if (bracketed.length > 0 && bracketed.length >= written.length / 2) {
-    // In a table there is text without an address beside the address.
-    return bracketed.every((line) => piecesOf(line).every((piece) => piece.includes('@')));
+    // In a table there is text without an address beside the one address; among several it is a group of Outlook.
+    return bracketed.every((line) => {
+      const pieces = piecesOf(line);
+      const addresses = pieces.filter((piece) => piece.includes('@')).length;
+      return addresses === pieces.length || (addresses > 1 && line.includes(';'));
+    });
   }
   return written.length > 0 && written.every((line) => line.includes('@') && isOnlyAddresses(line));
 }

@@ -114,6 +114,9 @@ interface Reading {
   isTable: boolean;
 }
 
+/** Of a numbered list: `1. Ann Lee`, `2) Bo Ek` */
+const LIST_NUMBER = /^\d{1,4}\s*[.)]\s+(?=\p{L})/u;
+
 /** Also with an error, which is reported: the next column may have another person's address, such as the buyer's. */
 const isMeantAsAddress = (text: string) => /[^\s@]@/.test(text);
 
@@ -124,8 +127,9 @@ function peopleOfRow(
   { emails, names, parts }: ColumnBlock,
   { turnsAround, fillsNames, isTable }: Reading,
 ): ListedPerson[] {
+  const named = textAt(cells, names);
   const text =
-    textAt(cells, names) ||
+    (isTable ? named : named.replace(LIST_NUMBER, '')) ||
     parts
       .map((column) => cells[column] ?? '')
       .filter(Boolean)

@@ -99,11 +99,15 @@ function nameIn(gap: string): string {
   return /\p{L}/u.test(name) && name.split(' ').length <= MOST_WORDS ? name : '';
 }
 
-/** `Name: Ann Lee`, `Flat 4: Ann Lee`, `2: Ann Lee` */
+/** Of the head of a mail, as copied with its text. */
+const HEAD_LABEL =
+  /^(?:from|to|cc|bcc|reply-to|von|an|de|à|para|da|van|aan|fra|til|kopi|från|till|kopia|lähettäjä|vastaanottaja)$/i;
+
+/** `Name: Ann Lee`, `Flat 4: Ann Lee`, `2: Ann Lee`, `To: Ann Lee` */
 function withoutLabel(name: string): string {
   const [label = '', rest = ''] = name.split(/:\s*(.*)/s, 2);
   if (!/\p{L}/u.test(rest)) return name;
-  return /\d/.test(label) || readHeading(label).role ? rest : name;
+  return /\d/.test(label) || HEAD_LABEL.test(label) || readHeading(label).role ? rest : name;
 }
 
 /** A comma or semicolon, typed instead of a dot, has no blank beside it, and one word beyond. */
