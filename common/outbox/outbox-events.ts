@@ -1,7 +1,7 @@
 /** Events of the outbox between tabs and worker. A context receives its own events directly, without the channel. */
 import { OUTBOX_CHANNEL, type OutboxEvent } from '../contract/worker-messages.ts';
 import { openChannel } from '../lib/open-channel.ts';
-import type { OutboxEvents } from './delivery/host.ts';
+import type { OutboxEvents } from './delivery/drain.ts';
 
 /**
  * Opens the channel at the first use: a prerendered page must not hold one. Where the browser has none or forbids it,

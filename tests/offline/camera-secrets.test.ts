@@ -1,8 +1,7 @@
 /** What a device stores of a camera's address: only the entry until it is delivered. */
 import { describe, expect, test } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
-import { drain } from '../../common/outbox/delivery/drain.ts';
-import type { Host } from '../../common/outbox/delivery/host.ts';
+import { drain, type Host } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { answerOf } from '../../common/outbox/storage/database.ts';
 import { COMPANY, Device } from './support/device.ts';

@@ -1,7 +1,6 @@
 /** A first request delayed by a proxy, and a second one that is refused: the late one must have no effect. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/delivery/drain.ts';
-import type { Host } from '../../common/outbox/delivery/host.ts';
+import { drain, type Host } from '../../common/outbox/delivery/drain.ts';
 import { isUnanswered } from '../../common/outbox/entry.ts';
 import { revise } from '../../common/outbox/revise.ts';
 import { retry, takeRefusal } from '../../common/outbox/storage/table.ts';

@@ -28,16 +28,3 @@ test.each([
   await device.drain();
   expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
 });
-
-test.each(['due', 'connected'] as const)(
-  'Send now is not lost while a round that began %s has not read the session yet, or has just ended',
-  async (urgency) => {
-    const device = await signedInDevice();
-    device.plan.now = () => 'drop';
-    await device.invite('ada@example.com');
-    await device.drain();
-    device.plan.now = () => 'ok';
-    await Promise.all([device.drain(urgency), device.drain('now')]);
-    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
-  },
-);

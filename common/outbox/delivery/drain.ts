@@ -2,20 +2,48 @@
  * Sends pending entries. The same code runs in the worker and in a page without one; a lock for the whole origin lets
  * only one of them send. Nothing here deletes an entry that the server has not answered.
  */
-import { OUTBOX_LOCK, type Urgency } from '../../contract/worker-messages.ts';
+import { OUTBOX_LOCK, type OutboxEvent, type Urgency } from '../../contract/worker-messages.ts';
+import type { Random } from '../../lib/clock.ts';
 import { announce, publish, publishSettled } from '../announce.ts';
 import { type Disposition, outcomeOf } from '../answers/answers.ts';
 import { isOfAnotherCompany } from '../answers/check-token-company.ts';
 import type { Entry } from '../entry.ts';
+import type { Database } from '../storage/database.ts';
 import { breakerIn, readSession } from '../storage/records.ts';
 import { recover, rowsIn } from '../storage/table.ts';
 import { isHeldBack } from './circuit-breaker.ts';
 import { claim, holdBack, release, storeDisposition } from './claim.ts';
-import type { Host } from './host.ts';
 import { pickQueues } from './pick.ts';
 import { probeServer } from './probe-server.ts';
 import { QueuePool } from './queue-pool.ts';
+import type { Sender } from './send.ts';
 import { serverDisposition } from './server-disposition.ts';
+
+/** The part of the Web Locks API that is used. */
+export interface Locks {
+  request<T>(
+    name: string,
+    options: { ifAvailable: true },
+    callback: (lock: unknown) => Promise<T>,
+  ): Promise<T>;
+}
+
+export interface OutboxEvents {
+  publish(event: OutboxEvent): void;
+  /** Calls back on every event, also of this context. @returns an unsubscribe function */
+  subscribe(listener: (event: OutboxEvent) => void): () => void;
+}
+
+export interface Host extends Sender {
+  readonly database: Database;
+  readonly random: Random;
+  readonly locks: Locks;
+  readonly events: OutboxEvents;
+  /** A worker that is still installing must not send. */
+  isActive(): boolean;
+  /** The device reports that it has no network. It cannot know the opposite. */
+  hasNoNetwork(): boolean;
+}
 
 export type Drained =
   /** Nothing left to send now. */
@@ -25,38 +53,19 @@ export type Drained =
   /** No network, open breaker or no session: the rest waits for the next trigger. */
   | 'stopped';
 
-interface Work {
-  pass?: Pass | undefined;
-  /** A trigger that came before the pass, while the session was read, or after its end. */
-  missed?: Urgency;
-}
-
-/** The work of each host that has the lock, so that a trigger that comes during it is not lost. */
-const atWork = new WeakMap<Host, Work>();
+/** The current pass of each host, so that a trigger that comes during it is not lost. */
+const atWork = new WeakMap<Host, Pass>();
 
 /** Sends everything that is due. */
-export async function drain(host: Host, asked: Urgency): Promise<Drained> {
+export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
   const tried = new Set<string>();
-  let urgency = asked;
   for (;;) {
     if (!host.isActive()) return 'stopped';
-    const work: Work = {};
-    const outcome = await host.locks
-      .request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => {
-        if (!lock) return 'busy';
-        atWork.set(host, work);
-        return await drainLocked(host, urgency, tried);
-      })
-      .finally(() => atWork.get(host) === work && atWork.delete(host));
-    if (outcome === 'busy') {
-      extendWork(atWork.get(host), urgency);
-      return outcome;
-    }
-    if (work.missed) {
-      urgency = work.missed;
-      if (urgency === 'now') tried.clear();
-      continue;
-    }
+    const outcome = await host.locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? await drainLocked(host, urgency, tried) : 'busy',
+    );
+    // One request may hang for minutes: other entries that become sendable must not wait for its end.
+    if (outcome === 'busy') extendPass(atWork.get(host), urgency);
     // Another company signed in meanwhile: its entries are due, and its trigger found this host busy.
     if (outcome === 'session-changed') continue;
     // Another host may have enqueued, found this one busy and stopped just before the lock was released: check again.
@@ -102,8 +111,7 @@ async function drainLocked(
     if (event.type === 'session:changed' && event.companyId !== companyId) abort.abort();
     if (event.type === 'outbox:changed' && event.companyId === companyId && !pass.isPublishing) pool.look();
   });
-  const work = atWork.get(host);
-  if (work) work.pass = pass;
+  atWork.set(host, pass);
   let hasChanged = false;
   try {
     hasChanged = await recover(host.database, companyId, host.clock.now());
@@ -115,7 +123,7 @@ async function drainLocked(
       await pool.change();
     }
   } finally {
-    if (work) work.pass = undefined;
+    atWork.delete(host);
     unsubscribe();
     // Only now: the lock must not be released while another queue is still sending.
     await pool.end();
@@ -123,24 +131,16 @@ async function drainLocked(
   }
 }
 
-/**
- * A trigger found this host busy: it may know more about the connection than the current pass does, and one request may
- * hang for minutes, for whose end other entries that become sendable must not wait.
- */
-function extendWork(work: Work = {}, urgency: Urgency): void {
-  const { pass } = work;
-  if (!pass) work.missed = higher(urgency, work.missed);
+/** A trigger found this host busy: it may know more about the connection than the current pass does. */
+function extendPass(pass: Pass | undefined, urgency: Urgency): void {
   if (!pass || pass.stop === 'session-changed') return;
-  pass.urgency = higher(urgency, pass.urgency);
+  if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(pass.urgency)) pass.urgency = urgency;
   if (pass.stop || urgency === 'now') pass.tried.clear();
   pass.stop = false;
   pass.pool.look();
 }
 
 const URGENCIES: readonly Urgency[] = ['due', 'connected', 'now'];
-
-const higher = (one: Urgency, other: Urgency = 'due'): Urgency =>
-  URGENCIES.indexOf(one) > URGENCIES.indexOf(other) ? one : other;
 
 /** Starts the queues that are due and fit beside the running ones. */
 async function startQueues(pass: Pass): Promise<boolean> {

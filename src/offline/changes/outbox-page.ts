@@ -1,7 +1,7 @@
 /** The outbox of this page: its table, its events, and the page as host where no worker controls it. */
 
 import { systemClock } from '../../../common/lib/clock.ts';
-import type { Host, Locks } from '../../../common/outbox/delivery/host.ts';
+import type { Host, Locks } from '../../../common/outbox/delivery/drain.ts';
 import { withPendingCount } from '../../../common/outbox/delivery/pending-count-header.ts';
 import { createOutboxEvents } from '../../../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../../../common/outbox/storage/database.ts';

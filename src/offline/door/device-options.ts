@@ -1,7 +1,7 @@
 /** The dependencies of a device at a door. */
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Clock, Random } from '../../../common/lib/clock.ts';
-import type { Locks } from '../../../common/outbox/delivery/host.ts';
+import type { Locks } from '../../../common/outbox/delivery/drain.ts';
 import type { DoorCaller } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
 import type { DoorAt } from './storage/partition.ts';

@@ -3,8 +3,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { OutboxEvent, Urgency } from '../../../common/contract/worker-messages.ts';
 import { type Clock, type Random, systemClock } from '../../../common/lib/clock.ts';
-import { type Drained, drain } from '../../../common/outbox/delivery/drain.ts';
-import type { Host, Locks, OutboxEvents } from '../../../common/outbox/delivery/host.ts';
+import {
+  type Drained,
+  drain,
+  type Host,
+  type Locks,
+  type OutboxEvents,
+} from '../../../common/outbox/delivery/drain.ts';
 import { type Enqueued, enqueue, type NewEntry } from '../../../common/outbox/enqueue.ts';
 import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
 import { type Database, outboxDatabase } from '../../../common/outbox/storage/database.ts';

@@ -1,7 +1,6 @@
 /** A tablet at an API without idempotency keys, marks and ids. */
 import { callOf } from '../../../common/contract/calls.ts';
-import { drain } from '../../../common/outbox/delivery/drain.ts';
-import type { Host } from '../../../common/outbox/delivery/host.ts';
+import { drain, type Host } from '../../../common/outbox/delivery/drain.ts';
 import { Device } from './device.ts';
 
 export type Mishap =

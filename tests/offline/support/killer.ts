@@ -3,7 +3,7 @@
  * and after the effect but before the host knows.
  */
 
-import type { Host } from '../../../common/outbox/delivery/host.ts';
+import type { Host } from '../../../common/outbox/delivery/drain.ts';
 import type { Database } from '../../../common/outbox/storage/database.ts';
 import type { Device } from './device.ts';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../common/lib/clock.ts';
-import type { Locks } from '../../../common/outbox/delivery/host.ts';
+import type { Locks } from '../../../common/outbox/delivery/drain.ts';
 import { deliverPending, deliverPendingDoor } from '../../../src/offline/door/delivery/deliver-pending.ts';
 import { createDoorDevice, type DoorDevice } from '../../../src/offline/door/door-device.ts';
 import { type DoorDatabase, doorDatabase } from '../../../src/offline/door/storage/door-database.ts';

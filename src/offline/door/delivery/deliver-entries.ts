@@ -1,6 +1,6 @@
 /** Sends door entries. Only one tab sends at a time; an entry stays queued until it is answered. */
 import type { DoorEntry, Recorded } from '../../../../common/contract/door-entries.ts';
-import type { Locks } from '../../../../common/outbox/delivery/host.ts';
+import type { Locks } from '../../../../common/outbox/delivery/drain.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import { keepSkew, nextBatch, storeResults } from '../storage/door-store.ts';
 import { type PartitionWriter, partitionOf } from '../storage/partition.ts';

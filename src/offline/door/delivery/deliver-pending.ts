@@ -1,6 +1,6 @@
 /** Delivers entries of earlier doors while no door is open. */
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import type { Locks } from '../../../../common/outbox/delivery/host.ts';
+import type { Locks } from '../../../../common/outbox/delivery/drain.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import { sendUnconfirmed } from '../storage/door-store.ts';
 import { forgetEvent, type OwnDoor } from '../storage/forget-doors.ts';
