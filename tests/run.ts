@@ -29,9 +29,10 @@ endCommandsWithUs();
 const stages: readonly (readonly Suite[])[] = [
   [types, build],
   [...staticChecks, byteBudgets],
-  // Both wait for timers part of the time. A long kill run would outlast the unit tests.
-  [unitTests({ isFull: full }), ...(full ? [] : [killRun(15, say)])],
-  [browserTests(full, say), ...(full ? [killRun(200, say, 'browser')] : [])],
+  // Alone: beside other work its tests lose races with timers that a person would not notice.
+  [unitTests({ isFull: full })],
+  // Both wait for their browsers part of the time.
+  [browserTests(full, say), full ? killRun(200, say, 'browser') : killRun(15, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full
