@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Logging out with a list of people that the server takes in part: scenario 28 of docs/reliability.md. */
+// @own-modules: a round of an earlier file that has not ended would take the place of Send now.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
