@@ -159,7 +159,9 @@ describe('The reset code', () => {
     expect(path()).toBe('/forgot-password?interrupted=true');
     expect(screen.getByText('Please ask for a new code')).toBeTruthy();
     // The reload may have broken off the answer to Save.
-    expect(screen.getByText(/If you had pressed Save, try the new password first\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/If you had pressed Save, try to log in with the new password first\.$/),
+    ).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(at.visitor.company.email);
   });
 });
