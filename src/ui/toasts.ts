@@ -57,10 +57,10 @@ function show(tone: ToastTone, text: string, options: ErrorOptions & SuccessOpti
   // up.
   const isSame = (other: Toast) =>
     other.text === text && other.tone === tone && other.about === options.about;
-  let others = shown.filter((other) => !isSame(other));
-  const dropped = others.find((other) => other.tone !== 'error' || other.action) ?? others[0];
-  if (others.length === MOST_AT_ONCE) others = others.filter((other) => other !== dropped);
-  update([...others, toast]);
+  const others = shown.filter((other) => !isSame(other));
+  const leastNeeded = others.find((other) => other.tone !== 'error' || other.action) ?? others[0];
+  const dropped = others.length < MOST_AT_ONCE ? undefined : leastNeeded;
+  update([...others.filter((other) => other !== dropped), toast]);
   return toast.id;
 }
 
