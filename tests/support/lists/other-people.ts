@@ -25,6 +25,21 @@ const GUESTS_BESIDE = [
   'Jón Berg <jon@guests.test>',
 ];
 
+/** Orders of people who pay for others, below a row of headings. */
+const ordersWith = (what: string, headings: string): ListFixture => ({
+  what,
+  bytes: delimited([cells(headings), ...ORDERS]),
+  ready: PARTICIPANTS,
+  unused: ['0, 2: 2'],
+});
+
+/** First and last names, e-mails and a name of somebody else, below a row of headings. */
+const besideNamesWith = (what: string, headings: string): ListFixture => ({
+  what,
+  bytes: delimited([cells(headings), ...BESIDE]),
+  ready: GUESTS_BESIDE,
+});
+
 export const WITH_OTHER_PEOPLE: ListFixture[] = [
   {
     what: 'Google Forms: the address of a companion, given by few, does not replace that of who answers',
@@ -162,100 +177,53 @@ export const WITH_OTHER_PEOPLE: ListFixture[] = [
     ]),
     ready: ['Joan Baker <joan@guests.test>', 'Hugo Lee <hugo@guests.test>'],
   },
-  {
-    what: 'orders in Norwegian: those who come, not who pays',
-    bytes: delimited([cells('Ordrenr|Bestiller|Bestillers e-post|Deltaker|Deltakers e-post'), ...ORDERS]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in Norwegian, the names after: those who come, not who pays',
-    bytes: delimited([
-      cells('Ordrenr|Navn på bestiller|E-post bestiller|Navn på deltaker|E-post deltaker'),
-      ...ORDERS,
-    ]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in Swedish: those who come, not who pays',
-    bytes: delimited([
-      cells('Ordernr|Beställarens namn|Beställarens e-post|Deltagarens namn|Deltagarens e-post'),
-      ...ORDERS,
-    ]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in Danish: those who come, not who pays',
-    bytes: delimited([
-      cells('Ordrenr|Køberens navn|Køberens e-mail|Deltagernavn|Deltagers e-mail'),
-      ...ORDERS,
-    ]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in Finnish: those who come, not who pays',
-    bytes: delimited([
-      cells('Tilausnumero|Tilaajan nimi|Tilaajan sähköposti|Osallistujan nimi|Osallistujan sähköposti'),
-      ...ORDERS,
-    ]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in Icelandic: those who come, not who pays',
-    bytes: delimited([cells('Pöntun|Kaupandi|Netfang kaupanda|Þátttakandi|Netfang þátttakanda'), ...ORDERS]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders in English, with an apostrophe: those who come, not who pays',
-    bytes: delimited([
-      cells('Order|Buyer\u2019s name|Buyer\u2019s e-mail|Participant\u2019s name|Participant\u2019s e-mail'),
-      ...ORDERS,
-    ]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders of delegates: those who come, not who pays',
-    bytes: delimited([cells('Order|Contact person|Contact e-mail|Delegate|Delegate e-mail'), ...ORDERS]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'orders, with headings of which only the names and addresses are known: whose address repeats pays',
-    bytes: delimited([cells('No.|Name (A)|E-mail (A)|Name (B)|E-mail (B)'), ...ORDERS]),
-    ready: PARTICIPANTS,
-    unused: ['0, 2: 2'],
-  },
-  {
-    what: 'the name of a companion in Norwegian, beside first and last name',
-    bytes: delimited([cells('Fornavn|Etternavn|E-post|Navn på følge'), ...BESIDE]),
-    ready: GUESTS_BESIDE,
-  },
-  {
-    what: 'the name of a companion in Finnish',
-    bytes: delimited([cells('Etunimi|Sukunimi|Sähköposti|Seuralaisen nimi'), ...BESIDE]),
-    ready: GUESTS_BESIDE,
-  },
-  {
-    what: 'the name of a company in Finnish',
-    bytes: delimited([cells('Etunimi|Sukunimi|Sähköposti|Yrityksen nimi'), ...BESIDE]),
-    ready: GUESTS_BESIDE,
-  },
-  {
-    what: 'the name of whoever leads somebody',
-    bytes: delimited([cells('Fornavn|Etternavn|E-post|Nærmeste leders navn'), ...BESIDE]),
-    ready: GUESTS_BESIDE,
-  },
-  {
-    what: 'a name with a heading of no known owner, which is not theirs',
-    bytes: delimited([cells('First name|Last name|Email|Chaperone name'), ...BESIDE]),
-    ready: GUESTS_BESIDE,
-  },
+  ordersWith(
+    'orders in Norwegian: those who come, not who pays',
+    'Ordrenr|Bestiller|Bestillers e-post|Deltaker|Deltakers e-post',
+  ),
+  ordersWith(
+    'orders in Norwegian, the names after: those who come, not who pays',
+    'Ordrenr|Navn på bestiller|E-post bestiller|Navn på deltaker|E-post deltaker',
+  ),
+  ordersWith(
+    'orders in Swedish: those who come, not who pays',
+    'Ordernr|Beställarens namn|Beställarens e-post|Deltagarens namn|Deltagarens e-post',
+  ),
+  ordersWith(
+    'orders in Danish: those who come, not who pays',
+    'Ordrenr|Køberens navn|Køberens e-mail|Deltagernavn|Deltagers e-mail',
+  ),
+  ordersWith(
+    'orders in Finnish: those who come, not who pays',
+    'Tilausnumero|Tilaajan nimi|Tilaajan sähköposti|Osallistujan nimi|Osallistujan sähköposti',
+  ),
+  ordersWith(
+    'orders in Icelandic: those who come, not who pays',
+    'Pöntun|Kaupandi|Netfang kaupanda|Þátttakandi|Netfang þátttakanda',
+  ),
+  ordersWith(
+    'orders in English, with an apostrophe: those who come, not who pays',
+    'Order|Buyer\u2019s name|Buyer\u2019s e-mail|Participant\u2019s name|Participant\u2019s e-mail',
+  ),
+  ordersWith(
+    'orders of delegates: those who come, not who pays',
+    'Order|Contact person|Contact e-mail|Delegate|Delegate e-mail',
+  ),
+  ordersWith(
+    'orders, with headings of which only the names and addresses are known: whose address repeats pays',
+    'No.|Name (A)|E-mail (A)|Name (B)|E-mail (B)',
+  ),
+  besideNamesWith(
+    'the name of a companion in Norwegian, beside first and last name',
+    'Fornavn|Etternavn|E-post|Navn på følge',
+  ),
+  besideNamesWith('the name of a companion in Finnish', 'Etunimi|Sukunimi|Sähköposti|Seuralaisen nimi'),
+  besideNamesWith('the name of a company in Finnish', 'Etunimi|Sukunimi|Sähköposti|Yrityksen nimi'),
+  besideNamesWith('the name of whoever leads somebody', 'Fornavn|Etternavn|E-post|Nærmeste leders navn'),
+  besideNamesWith(
+    'a name with a heading of no known owner, which is not theirs',
+    'First name|Last name|Email|Chaperone name',
+  ),
   {
     what: 'somebody who stands twice beside the addresses of secretaries is no payer',
     bytes: delimited([
